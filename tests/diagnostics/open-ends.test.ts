@@ -347,10 +347,8 @@ describe("a rate of a sum", () => {
 | Orders | / | list of Order | vat |
 `;
 
-  it("is worked out by the database where it is written out", () => {
+  it("is worked out by the database", () => {
     for (const rate of ["19 %", "25 %", "7.5 %"]) expect(errorsIn(shop(rate))).toEqual([]);
-    const [error] = errorsIn(shop("19.25 % * 3"));
-    expect(error?.code).toBe("computed-numbers-fit-the-database");
-    expect(error?.help).toContain("refuse `change vat` to every role");
+    expect(errorsIn(shop("19.25 % * 3"))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
   type Sql,
 } from "../../src/runtime/store/expression-sql.ts";
 import { postgresExpressions } from "../../src/runtime/store/postgres/expression-dialect.ts";
-import { expressionFunctions, sqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
+import { registerExpressions, sqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
 import type { Context, Row, Value } from "../../src/runtime/store/store.ts";
 import { ENTITIES, isStored, PLAN, type World } from "./corpus-world.ts";
 
@@ -85,7 +85,7 @@ async function fill(engine: Engine, world: World): Promise<void> {
 
 export async function sqliteEngine(world: World): Promise<Engine> {
   const database = new Database(":memory:");
-  for (const [name, work] of Object.entries(expressionFunctions)) database.function(name, { deterministic: true }, work);
+  registerExpressions(database);
   const engine: Engine = {
     dialect: sqliteExpressions,
     query: async (text, params) => {

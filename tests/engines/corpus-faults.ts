@@ -35,6 +35,10 @@ export const FAULTS: readonly Fault[] = [
   of("sqlite", "numbers bound inexactly", (dialect) => ({
     encode: (value, type) => (typeof value === "number" ? value + 0.5 : dialect.encode(value, type)),
   })),
+  of("sqlite", "long numbers go on as numbers of floating point", ({ calculated, long }) => ({ long: { ...long, calculated } })),
+  of("sqlite", "long numbers are ordered as their texts", ({ long }) => ({
+    long: { ...long, ordered: (value) => `CAST(${value} AS TEXT)` },
+  })),
   of("sqlite", "texts in any case", () => ({ ordered: (sql, type) => (type.is === "text" ? `${sql} COLLATE NOCASE` : sql) })),
   of("postgres", "length in bytes", () => ({ length: (text) => `octet_length(${text})::bigint` })),
   of("postgres", "the sum of nothing is empty", () => ({ sum: (value) => `sum(${value})::bigint` })),

@@ -126,6 +126,7 @@ function placedExpressions(model: Model): Placed[] {
   for (const screen of model.screens.values()) {
     add(screen.where, screen.span, true);
     for (const { value } of screen.sort) add(value, screen.span, true);
+    for (const { value, span } of screen.filters ?? []) add(value, span, true);
     for (const { meaning, span } of screen.figures) {
       for (const expr of [meaning?.where, meaning?.of?.value, meaning?.by?.key]) add(expr, span, true);
     }

@@ -24,7 +24,6 @@ import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission
 import { callsAskOfWhatCallersSee } from "./rules/across/calls-ask-of-what-callers-see.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
 import { callsNameRecordsThatCallersSee } from "./rules/across/calls-name-records-that-callers-see.ts";
-import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-fit-the-database.ts";
 import { conditionsCanHold } from "./rules/across/conditions-can-hold.ts";
 import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
 import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-required-fields.ts";
@@ -76,7 +75,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
-  "computed-numbers-fit-the-database": computedNumbersFitTheDatabase,
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,

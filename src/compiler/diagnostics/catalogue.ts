@@ -40,7 +40,6 @@ export interface CatalogueParameters {
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
   "inputs-are-for-who-may-change-them": "who" | "entity" | "field" | "action";
   "creators-may-fill-required-fields": "who" | "entity" | "field";
-  "computed-numbers-fit-the-database": "field" | "digits" | "factors";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "documents-stand-outside-code-blocks": never;
@@ -424,9 +423,6 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },
-  "computed-numbers-fit-the-database": { level: "error", page: "across",
-    message: "To work out {field} may take {digits} digits ({factors}), and the database computes with 18.",
-    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. A decimal has 15 as an integer without a range has: count it in its smallest unit, in grams or minutes, say. Where there is no smaller type, as for money and durations, store the value: write `starts` instead of `always`, `set {field} to …` in the actions that change what it is computed from, and refuse `change {field}` to every role in point 6, or whoever may change the record could write it as well." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
@@ -822,7 +818,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Take the field away, and say in `where` what must hold of it." },
   "row-rules-can-be-said-in-sql": { level: "error", page: "expressions",
     message: "{what} cannot be worked out by the database, which has to decide here.",
-    help: "Say the condition without it, or store the value in a field and ask about that. It computes with whole numbers of 18 digits." },
+    help: "Say it without that, or store the value in a field and ask about that; what a list names under Filter by, too." },
   "constructs-are-supported": { level: "error", page: "model",
     message: "{construct} is not supported yet.",
     help: "{help}" },

@@ -5,15 +5,13 @@ import { hasMeaning, resolvePath } from "./check-names.ts";
 import { type Found, type FoundList, followField, foundList } from "./check-paths.ts";
 import { type Checking, nameOf } from "./checking.ts";
 import { establishes } from "./guards.ts";
-import { numberType, SQL_DIGITS } from "./numbers.ts";
+import { COUNT_DIGITS, numberType, sumDigits } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Aggregate, Expr, Type } from "./tree.ts";
 
 type AggregateSyntax = ExpressionSyntax & { readonly kind: "aggregate" };
 
 const BOOLEAN: Type = { is: "boolean" };
-/** No list has more members than this many digits say. */
-const COUNT_DIGITS = 10;
 const ORDERED: ReadonlySet<Type["is"]> = new Set(["number", "duration", "date", "time", "moment", "text"]);
 
 export function checkAggregate(checking: Checking, syntax: AggregateSyntax): Expr | null {
@@ -97,8 +95,7 @@ function resultOf(how: Aggregate, of: Type): Type | null {
   if (how === "largest" || how === "smallest") return ORDERED.has(of.is) ? of : null;
   if (of.is === "duration") return how === "sum" ? of : null;
   if (of.is !== "number") return null;
-  const digits = Math.min(SQL_DIGITS, of.digits + COUNT_DIGITS);
-  if (how === "sum") return numberType(of.scale, digits, of.unit);
+  if (how === "sum") return numberType(of.scale, sumDigits(of.digits), of.unit);
   return numberType(of.scale + 6, of.digits + 6, of.unit);
 }
 

@@ -97,7 +97,7 @@ function workOut(expr: Expr): Expr {
     const value = toRowValue(compile(expr)({ this: null, user: null, now: "", today: "" }));
     return Array.isArray(value) ? expr : literal(value as Literal, expr.type);
   } catch (error) {
-    // A number of too many digits stays to be worked out, and is then refused, where it is needed.
+    // A number of too many digits stays to be worked out where it is needed.
     if (error instanceof RangeError) return expr;
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Expr, Type } from "./tree.ts";
 
 export type NumberType = Type & { readonly is: "number" };
 
-/** What SQL's 64-bit integers hold whatever the digits are. */
+/** What SQL's 64-bit integers hold whatever the digits are; longer ones are worked out otherwise there. */
 export const SQL_DIGITS = 18;
 /** A number that comes out longer than it can be told exactly, in JSON and in JavaScript. */
 export class NumberTooLarge extends RangeError {
@@ -13,6 +13,8 @@ export class NumberTooLarge extends RangeError {
   }
 }
 
+/** No list has more members than this many digits say. */
+export const COUNT_DIGITS = 10;
 /** Digits of a stored duration, in seconds. */
 const DURATION_DIGITS = 15;
 export const SECONDS_PER_DAY = 86_400;
@@ -46,9 +48,36 @@ export function digitsOf(expr: Expr): number {
     case "call":
       return expr.name === "time from" ? ELAPSED_DIGITS : Math.max(...expr.args.map(digitsOf));
     case "aggregate":
-      return expr.how === "sum" ? SQL_DIGITS : expr.of === null ? SQL_DIGITS : digitsOf(expr.of);
+      if (expr.of === null) return SQL_DIGITS;
+      return expr.how === "sum" ? sumDigits(digitsOf(expr.of)) : digitsOf(expr.of);
     default:
       return DURATION_DIGITS;
+  }
+}
+
+/** The digits of a sum of such numbers. One of numbers that are stored stays within what the database has, or is refused by it. */
+export function sumDigits(digits: number): number {
+  return digits > SQL_DIGITS ? digits + COUNT_DIGITS : Math.min(SQL_DIGITS, digits + COUNT_DIGITS);
+}
+
+/** Whether a number, or one of which it is worked out, may come to more digits than the database's own whole numbers have. */
+export function isLong(expr: Expr): boolean {
+  if (expr.type.is !== "number" && expr.type.is !== "duration") return false;
+  if (digitsOf(expr) > SQL_DIGITS) return true;
+  switch (expr.op) {
+    case "arithmetic":
+    case "or else":
+      return isLong(expr.left) || isLong(expr.right);
+    case "negate":
+      return isLong(expr.item);
+    case "if":
+      return isLong(expr.then) || isLong(expr.else);
+    case "call":
+      return expr.args.some(isLong);
+    case "aggregate":
+      return expr.of !== null && isLong(expr.of);
+    default:
+      return false;
   }
 }
 

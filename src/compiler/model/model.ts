@@ -273,7 +273,7 @@ export interface ScreenModel {
   actions: ScreenActionModel[];
   /** `value` is the column's, for the rule that the database must be able to sort by it. */
   sort: { path: string; descending: boolean; value: Expr }[];
-  filters: string[] | null;
+  filters: ColumnModel[] | null;
   search: boolean;
   menu: boolean | null;
   emptyText: string | null;

@@ -46,7 +46,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     columns: screen.columns.map((column) => lowerColumn(lowering, column)),
     actions: screen.actions.map(withoutSpan),
     sort: screen.sort.map(({ path, descending }) => ({ path, descending })),
-    filters: screen.filters,
+    filters: screen.filters?.map(({ path }) => path) ?? null,
     search: screen.search,
     menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),
     emptyText: screen.emptyText,

@@ -2,7 +2,7 @@
 
 import { isListField, valueType } from "../../compiler/expression/field-type.ts";
 import { and, not, or } from "../../compiler/expression/fold.ts";
-import { SQL_DIGITS } from "../../compiler/expression/numbers.ts";
+import { sqlObstacle } from "../../compiler/expression/sayable.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import { eachNode, mapParts, someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
@@ -108,17 +108,9 @@ export function rewrite(expr: Expr, change: (node: Expr) => Expr): Expr {
   return change(mapParts(expr, (part) => rewrite(part, change)));
 }
 
-/**
- * Whether a database can be asked for it: to filter, search and sort by. Texts with placeholders, divisions and numbers
- * of many digits are computed after a row is read.
- */
+/** Whether a database can be asked for it: to filter, search and sort by. Texts with placeholders and divisions are computed after a row is read. */
 export function isAskable(expr: Expr): boolean {
-  return !someNode(expr, (node) => {
-    if (node.op === "template" || node.op === "open") return true;
-    if (node.op === "call") return node.name === "slug of" || node.name === "trimmed";
-    if (node.op === "aggregate") return node.how === "average";
-    return (node.op === "arithmetic" && node.how === "/") || (node.type.is === "number" && node.type.digits > SQL_DIGITS);
-  });
+  return sqlObstacle(expr) === null && !someNode(expr, (node) => node.op === "open");
 }
 
 /** What a text with placeholders is sorted and searched by: its values in their order. */

@@ -2,7 +2,7 @@
 // WHERE, AND and OR treat alike. `not` is pushed to the leaves first, and a positive leaf stays bare so that an index serves.
 
 import { negationNormal } from "../../compiler/expression/negation.ts";
-import { aligned, digitsOf, SQL_DIGITS } from "../../compiler/expression/numbers.ts";
+import { aligned } from "../../compiler/expression/numbers.ts";
 import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
 import { either, type Reliance } from "../../compiler/expression/visitors.ts";
 import { existsSql, memberSql } from "./expression-lists.ts";
@@ -69,11 +69,10 @@ function comparison(printing: Printing, how: Comparison, first: Expr, second: Ex
   if (isEmptyLiteral(second)) return emptyComparison(printing, how, first);
   if (isEmptyLiteral(first)) return emptyComparison(printing, how, second);
   const [left, right] = aligned([first, second]) as [Expr, Expr];
-  if (digitsOf(left) > SQL_DIGITS || digitsOf(right) > SQL_DIGITS) throw new CannotSay("The numbers compared have too many digits.");
-  const { dialect } = printing;
   if (how === "=") return equality(printing, left, right);
   if (how === "!=") return inequality(printing, left, right);
-  return `${dialect.ordered(printing.expression(left), left.type)} ${OPERATORS[how]} ${dialect.ordered(printing.expression(right), right.type)}`;
+  const long = printing.long(left, right);
+  return `${printing.ordered(left, long)} ${OPERATORS[how]} ${printing.ordered(right, long)}`;
 }
 
 /** Comparisons with the literal `empty`: an order with it never holds, and nobody's record is not empty in that sense. */

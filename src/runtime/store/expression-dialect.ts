@@ -5,7 +5,20 @@ import type { Type } from "../../compiler/expression/tree.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { Value } from "./store.ts";
 
-export interface ExpressionDialect {
+/** What is worked out of whole numbers. */
+export interface Numbers {
+  /** `+`, `-` or `*` of two whole numbers. */
+  calculated(left: string, how: string, right: string): string;
+  /** A whole number through another that is no 0, without what is behind the point. */
+  quotient(value: string, divisor: number): string;
+  sum(value: string): string;
+  largest(value: string): string;
+  smallest(value: string): string;
+  largerOf(values: readonly string[]): string;
+  smallerOf(values: readonly string[]): string;
+}
+
+export interface ExpressionDialect extends Numbers {
   readonly engine: "sqlite" | "postgres";
   quote(name: string): string;
   /** A `?` that the engine takes for a value of this type. */
@@ -45,17 +58,17 @@ export interface ExpressionDialect {
   beginWords(id: string, index: SearchIndex, columns: readonly string[], begins: readonly string[], bind: (text: string) => string): string;
   /** What to read them from, `kept."id"` once for each, where they are found quicker one after the other than all together; else null. */
   wordsFound(index: SearchIndex, columns: readonly string[], begins: readonly string[], bind: (text: string) => string): string | null;
-  /** `+`, `-` or `*` of two whole numbers. */
-  calculated(left: string, how: string, right: string): string;
-  /** A whole number through another that is no 0, without what is behind the point. */
-  quotient(value: string, divisor: number): string;
   /** A whole number as one of the engine's own type. */
   whole(value: string): string;
-  sum(value: string): string;
-  largest(value: string): string;
-  smallest(value: string): string;
-  largerOf(values: readonly string[]): string;
-  smallerOf(values: readonly string[]): string;
+  /** Of numbers that may be longer than the engine's own whole ones; what it gives may be used wherever a number may. */
+  readonly long: Numbers & {
+    /** Times ten to the power of `by`; to a negative one it is rounded, halves away from zero. */
+    scaled(value: string, by: number): string;
+    /** In a form that is ordered as the numbers are. */
+    ordered(value: string): string;
+  };
+  /** Whether every number is worked out as one that may be long: the engine's own were not long enough. */
+  readonly alwaysLong: boolean;
   /** All values as a JSON array. */
   collected(value: string, type: Type, order: string): string;
   /** Whole days from one date to another. */

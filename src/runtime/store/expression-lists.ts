@@ -82,6 +82,8 @@ export function aggregateSql(printing: Printing, expr: Expr & { readonly op: "ag
 /** The sum, the largest or the smallest of the values of many rows. */
 export function combined(printing: Printing, how: "sum" | "largest" | "smallest", value: string, of: Expr): string {
   const { dialect } = printing;
+  const long = printing.long(of);
+  if (long !== null) return long[how](value);
   if (how === "sum") return dialect.sum(value);
   const ordered = dialect.ordered(value, of.type);
   return how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);

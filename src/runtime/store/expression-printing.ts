@@ -1,5 +1,6 @@
 // What printing one expression keeps in mind: the parameters, the table aliases, and which values may be empty.
 
+import { isLong } from "../../compiler/expression/numbers.ts";
 import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
@@ -82,6 +83,19 @@ export class Printing {
 
   get dialect(): ExpressionDialect {
     return this.options.dialect;
+  }
+
+  /** How numbers are worked out that may be longer than the engine's own; null where none of these may. */
+  long(...numbers: readonly Expr[]): ExpressionDialect["long"] | null {
+    const { alwaysLong, long } = this.dialect;
+    const may = (number: Expr) => (alwaysLong ? number.type.is === "number" || number.type.is === "duration" : isLong(number));
+    return numbers.some(may) ? long : null;
+  }
+
+  /** The value of an expression in the form by which it is ordered, beside others that may be long numbers. */
+  ordered(expr: Expr, long = this.long(expr)): string {
+    const value = this.expression(expr);
+    return long === null ? this.dialect.ordered(value, expr.type) : long.ordered(value);
   }
 
   /** A placeholder. It may stand in the text several times, since it knows what it stands for. */

@@ -57,13 +57,13 @@ export function readColumn(raw: unknown, type: Type, dialect: ExpressionDialect)
 /** A value in the form by which it is ordered. Throws `CannotSay`. */
 export function printOrdered(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
-  return printing.finish(options.dialect.ordered(printing.expression(expr), expr.type));
+  return printing.finish(printing.ordered(expr));
 }
 
 /** One or two terms of an ORDER BY: empties last in either direction. Throws `CannotSay`. */
 export function orderBySql(expr: Expr, descending: boolean, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
-  const value = options.dialect.ordered(printing.expression(expr), expr.type);
+  const value = printing.ordered(expr);
   const direction = descending ? "DESC" : "ASC";
   return printing.finish(printing.mayBeEmpty(expr) ? `${value} ${direction} NULLS LAST` : `${value} ${direction}`);
 }

@@ -1,6 +1,6 @@
 // Values as SQL: columns, paths over references as scalar subqueries, arithmetic on 64-bit integers that cannot overflow.
 
-import { aligned, digitsOf, ELAPSED_SECONDS, SECONDS_PER_DAY, SQL_DIGITS, scaleOf, widen } from "../../compiler/expression/numbers.ts";
+import { aligned, ELAPSED_SECONDS, SECONDS_PER_DAY, scaleOf, widen } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { aggregateSql, collectSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
@@ -26,7 +26,7 @@ export function valueSql(printing: Printing, expr: Expr): string {
     case "arithmetic":
       return arithmeticSql(printing, expr);
     case "negate":
-      return `(-${printing.expression(expr.item)})`;
+      return negated(printing, expr.item);
     case "or else":
       return orElse(printing, expr);
     case "if":
@@ -78,25 +78,25 @@ function conditional(printing: Printing, expr: Expr & { readonly op: "if" }): st
 
 /** Numbers as the whole expression counts them. */
 function toType(whole: Expr, items: readonly Expr[]): Expr[] {
-  return items.map((item) => inSql(widen(item, scaleOf(whole))));
+  return items.map((item) => widen(item, scaleOf(whole)));
 }
 
-function inSql(expr: Expr): Expr {
-  if (digitsOf(expr) > SQL_DIGITS) throw new CannotSay("The numbers have too many digits.");
-  return expr;
+function negated(printing: Printing, item: Expr): string {
+  const value = printing.expression(item);
+  return printing.long(item)?.calculated("0", "-", value) ?? `(-${value})`;
 }
 
 function arithmeticSql(printing: Printing, expr: Expr & { readonly op: "arithmetic" }): string {
   const { dialect } = printing;
   if (expr.type.is === "date" || expr.type.is === "moment") {
-    const moved = `${expr.how === "-" ? "-" : ""}${printing.expression(inSql(expr.right))}`;
+    const moved = expr.how === "-" ? negated(printing, expr.right) : printing.expression(expr.right);
     if (expr.type.is === "moment") return dialect.momentPlus(printing.expression(expr.left), moved);
-    return dialect.datePlus(printing.expression(expr.left), dialect.quotient(moved, SECONDS_PER_DAY));
+    const days = (printing.long(expr.right) ?? dialect).quotient(moved, SECONDS_PER_DAY);
+    return dialect.datePlus(printing.expression(expr.left), days);
   }
   if (expr.how === "/") throw new CannotSay("A division is not exact in SQL.");
-  inSql(expr);
   const [left, right] = expr.how === "*" ? [expr.left, expr.right] : toType(expr, [expr.left, expr.right]);
-  return dialect.calculated(printing.expression(left!), expr.how, printing.expression(right!));
+  return (printing.long(expr) ?? dialect).calculated(printing.expression(left!), expr.how, printing.expression(right!));
 }
 
 function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): string {
@@ -128,9 +128,11 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
       return dialect.monthOf(arg(first));
     case "larger of":
     case "smaller of": {
-      const values = toType(expr, aligned(expr.args)).map(arg);
+      const items = toType(expr, aligned(expr.args));
+      const values = items.map(arg);
       if (values.length === 1) return values[0]!;
-      return expr.name === "larger of" ? dialect.largerOf(values) : dialect.smallerOf(values);
+      const numbers = printing.long(...items) ?? dialect;
+      return expr.name === "larger of" ? numbers.largerOf(values) : numbers.smallerOf(values);
     }
     case "round":
       return first !== undefined && scaleOf(first) > scaleOf(expr) ? narrowed(printing, expr, first) : widened(printing, expr);
@@ -142,10 +144,12 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
 /** Halves go away from zero, as whole numbers: both engines cut off what is behind the point of their quotient. */
 function narrowed(printing: Printing, expr: Expr, item: Expr): string {
   const { dialect } = printing;
-  inSql(expr);
-  const divisor = 10 ** (scaleOf(item) - scaleOf(expr));
+  const less = scaleOf(item) - scaleOf(expr);
+  const long = printing.long(item);
+  if (long !== null) return long.scaled(printing.expression(item), -less);
+  const divisor = 10 ** less;
   const alias = printing.alias();
-  const value = `(SELECT ${dialect.whole(printing.expression(inSql(item)))} AS value) ${alias}`;
+  const value = `(SELECT ${dialect.whole(printing.expression(item))} AS value) ${alias}`;
   const half = `CASE WHEN ${alias}.value < 0 THEN -${divisor / 2} ELSE ${divisor / 2} END`;
   return `(SELECT ${dialect.quotient(`${alias}.value + ${half}`, divisor)} FROM ${value})`;
 }
@@ -155,7 +159,8 @@ function widened(printing: Printing, expr: Expr & { readonly op: "call" }): stri
   const [item] = expr.args;
   const added = item === undefined ? -1 : scaleOf(expr) - scaleOf(item);
   if (item === undefined || added < 0) throw new CannotSay("Rounding has no equal in SQL.");
-  inSql(expr);
+  const long = printing.long(expr);
+  if (long !== null) return long.scaled(printing.expression(item), added);
   const factor: Expr = {
     op: "literal",
     value: 10 ** added,

@@ -10,7 +10,7 @@ import { deriveScreens } from "../derived-screens.ts";
 import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
 import { readFigures } from "../figures.ts";
 import { groupOf, splitList } from "../lists.ts";
-import type { EntityModel, ScreenModel } from "../model.ts";
+import type { ColumnModel, EntityModel, ScreenModel } from "../model.ts";
 import { checkNew, SCREEN, slugOf } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
@@ -291,10 +291,10 @@ function resolveOptions(context: Context, screen: ScreenModel, entity: EntityMod
   }
 }
 
-function readFilter(context: Context, entity: EntityModel, part: Text): string[] {
+function readFilter(context: Context, entity: EntityModel, part: Text): ColumnModel[] {
   const column = readColumn(context, entity.name, part);
   if (column === null) return [];
-  if (column.type === null || isFilterable(column.type)) return [column.path];
+  if (column.type === null || isFilterable(column.type)) return [column];
   const help = "Take it out of Filter by; search finds words, and a filter by another field may lead to the same.";
   context.notSupported(`A filter by "${column.path}", which holds ${heldIn(column.type)},`, part.span, help);
   return [];

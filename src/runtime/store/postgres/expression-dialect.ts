@@ -53,6 +53,19 @@ export const postgresExpressions: ExpressionDialect = {
   smallest: (value) => `min(${value})`,
   largerOf: (values) => `CASE WHEN ${anyNull(values)} THEN NULL ELSE greatest(${values.join(", ")}) END`,
   smallerOf: (values) => `CASE WHEN ${anyNull(values)} THEN NULL ELSE least(${values.join(", ")}) END`,
+  // `numeric` has no end.
+  long: {
+    calculated: (left, how, right) => `((${left})::numeric ${how} (${right}))`,
+    quotient: (value, divisor) => `div((${value})::numeric, ${divisor})`,
+    scaled: (value, by) => (by < 0 ? `round((${value})::numeric * 1e${by})` : `((${value})::numeric * 1e${by})`),
+    ordered: (value) => value,
+    sum: (value) => `coalesce(sum(${value}), 0)`,
+    largest: (value) => `max(${value})`,
+    smallest: (value) => `min(${value})`,
+    largerOf: (values) => postgresExpressions.largerOf(values),
+    smallerOf: (values) => postgresExpressions.smallerOf(values),
+  },
+  alwaysLong: false,
   collected: (value, type, order) => `coalesce(json_agg(${selected(value, type)} ORDER BY ${order}), '[]')::text`,
   daysFrom: (from, to) => `(${to} - ${from})::bigint`,
   yearsFrom: (from, to) =>
@@ -74,14 +87,8 @@ export const postgresExpressions: ExpressionDialect = {
   },
 };
 
-/** Calculated as `numeric`, which has no end. */
-export const unboundedPostgresExpressions: ExpressionDialect = {
-  ...postgresExpressions,
-  calculated: (left, how, right) => `((${left})::numeric ${how} (${right}))`,
-  quotient: (value, divisor) => `trunc((${value}) / ${divisor}::numeric)`,
-  whole: (value) => value,
-  sum: (value) => `coalesce(sum(${value}), 0)`,
-};
+/** Where a number comes out longer than a `bigint`, PostgreSQL says so, and everything is calculated as `numeric`. */
+export const unboundedPostgresExpressions: ExpressionDialect = { ...postgresExpressions, alwaysLong: true };
 
 /** PostgreSQL knows years before 1 and after 9999; the language does not. */
 function bounded(date: string): string {

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
 import type { Schema } from "../tables.ts";
 import { translated } from "./errors.ts";
-import { expressionFunctions } from "./expression-dialect.ts";
+import { registerExpressions } from "./expression-dialect.ts";
 import { type Lateness, LateWords, latenessOf } from "./late-words.ts";
 import { targetOf, WriteCounts } from "./write-counts.ts";
 
@@ -43,9 +43,7 @@ export class SqliteConnection implements Connection {
   constructor(path: string, mode: "writer" | "reader" | "copy") {
     this.database = new Database(path, { readonly: mode === "reader", fileMustExist: mode !== "writer", timeout: BUSY_TIMEOUT });
     this.database.pragma(`cache_size = -${CACHED_KIBIBYTES[mode]}`);
-    for (const [name, call] of Object.entries(expressionFunctions)) {
-      this.database.function(name, { deterministic: true, varargs: true }, call);
-    }
+    registerExpressions(this.database);
   }
 
   /** To be called once it is known that the file is ours: this changes it. */

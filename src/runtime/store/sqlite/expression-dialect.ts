@@ -1,6 +1,7 @@
 // Expressions in SQLite's words. Its functions whose names begin with `ninefold_` are registered on the connection by
-// `expressionFunctions`.
+// `registerExpressions`.
 
+import type Database from "better-sqlite3";
 import { dateOfMoment, elapsed, timeOfMoment } from "../../../compiler/expression/dates.ts";
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
@@ -8,6 +9,7 @@ import { quoted } from "../dialect.ts";
 import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
 import type { SearchIndex } from "../search-index.ts";
 import type { Value } from "../store.ts";
+import { longNumbers, registerLongNumbers } from "./long-numbers.ts";
 
 export const sqliteExpressions: ExpressionDialect = {
   engine: "sqlite",
@@ -40,6 +42,8 @@ export const sqliteExpressions: ExpressionDialect = {
   smallest: (value) => `min(${value})`,
   largerOf: (values) => `max(${values.join(", ")})`,
   smallerOf: (values) => `min(${values.join(", ")})`,
+  long: longNumbers,
+  alwaysLong: false,
   collected: (value, _type, order) => `json_group_array(${value} ORDER BY ${order})`,
   daysFrom: (from, to) => `CAST(julianday(${to}) - julianday(${from}) AS INTEGER)`,
   yearsFrom: (from, to) =>
@@ -66,32 +70,27 @@ function wordsFound(
   return `${quoted(fullText)}(${bind(sought)}) found CROSS JOIN ${quoted(table)} kept ON kept."n" = found.rowid`;
 }
 
-/** Below this a sum is exact; beyond it, it is a number of floating point, which nobody is told. */
-const EXACT = "9e18";
-const PART = 1_000_000_000;
-
-/** What SQLite calculates beyond 64 bits goes on as a number of floating point; of a sum it has to be told to. */
-export const unboundedSqliteExpressions: ExpressionDialect = {
-  ...sqliteExpressions,
-  sum: (value) => {
-    const exact = `sum((${value}) / ${PART}) * ${PART} + sum((${value}) % ${PART})`;
-    return `CASE WHEN abs(total(${value})) < ${EXACT} THEN coalesce(${exact}, 0) ELSE total(${value}) END`;
-  },
-};
+/** Where a sum comes out longer than 64 bits, SQLite says so, and everything is calculated without an end. */
+export const unboundedSqliteExpressions: ExpressionDialect = { ...sqliteExpressions, alwaysLong: true };
 
 /** SQLite knows the year 0 and years before it; the language does not. */
 function bounded(sql: string): string {
   return `(CASE WHEN ${sql} >= '0001' THEN ${sql} END)`;
 }
 
-/** What the store registers on every connection, by name. Deterministic. */
-export const expressionFunctions = {
+const functions = {
   ninefold_date: (moment: string | null, zone: string): string | null => (moment === null ? null : dateOfMoment(moment, zone)),
   ninefold_time: (moment: string | null, zone: string): string | null => (moment === null ? null : timeOfMoment(moment, zone)),
   ninefold_elapsed: (from: string | null, to: string | null, seconds: number | bigint): bigint | null =>
     from === null || to === null ? null : BigInt(elapsed(from, to, Number(seconds))),
   ninefold_lower: (text: string | null): string | null => (text === null ? null : text.toLowerCase()),
 };
+
+/** To be called of every connection: what SQLite does not know itself. */
+export function registerExpressions(database: Database.Database): void {
+  for (const [name, call] of Object.entries(functions)) database.function(name, { deterministic: true, varargs: true }, call);
+  registerLongNumbers(database);
+}
 
 function encode(value: Value, type: Type): unknown {
   if (type.is === "list") return listText(value);
@@ -104,7 +103,7 @@ function decode(raw: unknown, type: Type): Value {
   if (raw === null || raw === undefined) return type.is === "list" ? [] : null;
   if (type.is === "boolean") return Number(raw) !== 0;
   if (type.is === "list") return (JSON.parse(String(raw)) as unknown[]).map((item) => decode(item, type.of));
-  if (typeof raw === "number" || typeof raw === "bigint") {
+  if (typeof raw === "number" || typeof raw === "bigint" || type.is === "number" || type.is === "duration") {
     const number = Number(raw);
     if (!Number.isSafeInteger(number)) throw new NumberTooLarge(raw);
     return number;

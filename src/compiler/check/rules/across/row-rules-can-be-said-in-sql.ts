@@ -13,8 +13,6 @@ export const rowRulesCanBeSaidInSql: Rule = (_, report, { askedOfTheDatabase }) 
     }
   }
   for (const { field, cause, uses } of askedOfTheDatabase.causesByField()) {
-    // A number that is too long is told where it is computed.
-    if (cause.isLong) continue;
     const [first = field.span, ...others] = uses;
     const definition = { span: field.alwaysText?.span ?? field.span, message: `So ${field.name} is computed.` };
     const what = `${cause.what} in ${field.entity}.${field.name}`;
