@@ -13,6 +13,7 @@ import { actionsOnThisFollowItsNewState } from "./rules/4-states/actions-on-this
 import { askedValuesAreKept } from "./rules/4-states/asked-values-are-kept.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { effectsDoNotUndoEachOther } from "./rules/4-states/effects-do-not-undo-each-other.ts";
+import { inputsAreUsed } from "./rules/4-states/inputs-are-used.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
 import { remindersDoNotPutOffWhatIsDue } from "./rules/4-states/reminders-do-not-put-off-what-is-due.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
@@ -82,6 +83,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "files-keep-the-upload-limit": filesKeepTheUploadLimit,
   "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
   "asked-values-are-kept": askedValuesAreKept,
+  "inputs-are-used": inputsAreUsed,
   "ends-are-not-left": endsAreNotLeft,
   "forms-ask-for-what-is-required": formsAskForWhatIsRequired,
   "states-are-reached": statesAreReached,
@@ -132,6 +134,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "states-can-be-left": [4],
   "states-lead-to-an-end": [4],
   "rows-of-an-action-can-be-reached": [4],
+  "inputs-are-used": [3, 4, 7],
   "calls-give-what-callers-may-see": [6],
   "errors-name-what-readers-may-see": [6],
   "actions-have-a-permission": [3, 4, 6],

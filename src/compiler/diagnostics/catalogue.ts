@@ -18,6 +18,7 @@ export interface CatalogueParameters {
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
   "rules-speak-of-their-record": "rule" | "entity" | "counted";
   "asked-values-are-kept": "action" | "field";
+  "inputs-are-used": "action" | "input" | "entity";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
   "ends-are-not-left": "state" | "entity" | "action" | "to";
   "records-are-made-in-ones-own-name": "who" | "entity" | "field";
@@ -357,6 +358,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "asked-values-are-kept": { level: "warning", page: "across",
     message: "\"{action}\" asks for {field}, and then gives it a value without a look at what was given.",
     help: "Say ask.{field} in the effect, or do not ask for it." },
+  "inputs-are-used": { level: "warning", page: "across",
+    message: "\"{action}\" asks for {input}, which nothing keeps and nothing looks at: what is given is lost.",
+    help: "Give {entity} a field {input}, in which it is kept, or write `set … to ask.{input}` under Then; or take it out of Asks for." },
   "forms-ask-for-what-is-required": { level: "warning", page: "across",
     message: "{screen} has no {fields}, and without it no {entity} can be saved there.",
     help: "Add it to the Fields of {screen}, or let it begin with a value in point 3." },
