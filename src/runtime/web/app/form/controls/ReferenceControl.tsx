@@ -1,7 +1,7 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
 import type { TFunction } from "i18next";
-import { type ComponentProps, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -22,6 +22,7 @@ import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
 import styles from "./controls.module.css";
+import { useHeld } from "./use-held.ts";
 import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
@@ -52,11 +53,6 @@ const LITTLE_ROOM = "(max-width: 767.98px), (pointer: coarse)";
 /** Among what may be chosen: to make another. No record has such an id. */
 const MAKE = "+";
 
-interface Option {
-  readonly id: string;
-  readonly label: string | null;
-}
-
 export function ReferenceControl({ field, frame, named, entity, value, onChange, without = [], narrowing = null }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
@@ -65,7 +61,8 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
   const { makes } = field;
   const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
   const { chosen, text, typed, data, options, failure } = reference;
-  const shownOptions: readonly Option[] = makes && data ? [...options, { id: MAKE, label: makes.label }] : options;
+  const offered: readonly ReferenceValue[] = makes && data ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
+  const { shown: shownOptions, press, letGo } = useHeld(offered);
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
     onChange({ id, label, href });
@@ -87,12 +84,14 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
         onBlur={reference.leave}
         onKeyDown={reference.late}
         onSelectionChange={(id) => {
+          letGo();
+          const option = shownOptions.find((one) => one.id === id);
           if (id === MAKE && makes) setMaking(makingAction(makes, typed));
-          else if (id !== null) reference.choose(String(id));
+          else if (option) reference.choose(option);
         }}
       >
         <Ahead {...reference} />
-        <ShutAfterEach many={without.length} />
+        <AfterEach many={without.length} />
         <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Typed
             id={frame.id}
@@ -115,8 +114,8 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
                   ? noneWords(reference, narrowing, field.narrowedFor ?? [], t)
                   : failed(problemOf(failure)))}
           </p>
-          <ListBox className={classNames(styles.list)}>
-            {(option: Option) => (
+          <ListBox className={classNames(styles.list)} onPointerDownCapture={press}>
+            {(option: ReferenceValue) => (
               <ListBoxItem
                 id={option.id}
                 textValue={option.label ?? option.id}
@@ -228,16 +227,24 @@ function Ahead({ ahead, arrived, best }: ReferenceText) {
   return null;
 }
 
-/** Where there is little room the list of several lies on those that are chosen and on what follows: it closes after each. */
-function ShutAfterEach({ many }: { readonly many: number }) {
+/**
+ * Each that is chosen of several moves the field. The list goes with it at once, and not under the next press. Where there is little
+ * room it would lie on those that are chosen and on what follows: there it closes.
+ */
+function AfterEach({ many }: { readonly many: number }) {
   const list = useContext(ComboBoxStateContext);
   const latest = useRef(list);
   latest.current = list;
   const before = useRef(many);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const more = many > before.current;
     before.current = many;
-    if (!more || !matchMedia(LITTLE_ROOM).matches) return;
+    if (!more) return;
+    if (!matchMedia(LITTLE_ROOM).matches) {
+      // What places the list looks where the field is when the window changes.
+      dispatchEvent(new Event("resize"));
+      return;
+    }
     // The list opens again by itself, as its text is emptied.
     const frame = requestAnimationFrame(() => latest.current?.close());
     return () => cancelAnimationFrame(frame);

@@ -44,7 +44,7 @@ export interface ReferenceText {
   /** What Enter and Tab take while somebody types and goes nowhere else: the best of what is found. */
   readonly best: string | null;
   readonly type: (text: string) => void;
-  readonly choose: (id: string) => void;
+  readonly choose: (option: ReferenceValue) => void;
   readonly enter: () => void;
   readonly leave: () => void;
   /** Before the list sees a key, and after. */
@@ -117,9 +117,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       onChange(next === "" ? null : { typed: next, stands: "typing" });
     },
     // What is chosen already is told again whenever the list closes, by scrolling too: nothing changes by that.
-    choose: (id) => {
-      const option = options.find((one) => one.id === id);
-      if (option && id !== chosen?.id) onChange(option);
+    choose: (option) => {
+      if (option.id !== chosen?.id) onChange(option);
     },
     enter: () => {
       setUsed(true);
