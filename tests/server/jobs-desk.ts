@@ -71,6 +71,7 @@ We help each other.
 | taken        | (when due_on is not empty and due_on < today) | late | - | - |
 | taken, late  | halt                     | halted    | -       | -    |
 | halted       | go on                    | taken     | -       | -    |
+| halted       | scrap                    | given_up  | -       | -    |
 | taken, late  | finish                   | done      | -       | -    |
 | done         | pay                      | paid      | -       | -    |
 | asked, taken, late | give up            | given_up  | -       | -    |
@@ -93,6 +94,7 @@ We help each other.
 | Job    | take, finish   | no      | yes                 | yes   |
 | Job    | halt, go on    | no      | no                  | no    |
 | Job    | give up        | no      | if owner = user     | no    |
+| Job    | scrap          | no      | yes                 | no    |
 | Job    | pay            | no      | no                  | yes   |
 | Money  | open           | no      | no                  | yes   |
 `;

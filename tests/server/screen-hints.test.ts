@@ -59,6 +59,7 @@ describe("a board", () => {
       "taken done": { is: "page", action: "Finish" },
       "asked given_up": { is: "page", action: "Give up" },
       "done paid": { is: "others" },
+      "halted given_up": { is: "noScreen", action: "Scrap" },
     });
     expect((await ways("mia"))["asked paid"]).toBeUndefined();
   });

@@ -22,6 +22,7 @@ import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-uplo
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { requestsAloneAreLimitedByRole } from "./rules/9-constants/requests-alone-are-limited-by-role.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
+import { actionsHaveAScreen } from "./rules/across/actions-have-a-screen.ts";
 import { callsAskOfWhatCallersSee } from "./rules/across/calls-ask-of-what-callers-see.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
 import { callsNameRecordsThatCallersSee } from "./rules/across/calls-name-records-that-callers-see.ts";
@@ -56,6 +57,7 @@ import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
 import { rulesSpeakOfTheirRecord } from "./rules/across/rules-speak-of-their-record.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
+import { signingUpHasAForm } from "./rules/across/signing-up-has-a-form.ts";
 import { singleRecordsAreNeitherMadeNorDeleted } from "./rules/across/single-records-are-neither-made-nor-deleted.ts";
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
@@ -92,6 +94,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "transitions-can-be-performed": transitionsCanBePerformed,
   "required-fields-can-be-filled": requiredFieldsCanBeFilled,
   "entities-have-a-screen": entitiesHaveAScreen,
+  "actions-have-a-screen": actionsHaveAScreen,
+  "signing-up-has-a-form": signingUpHasAForm,
   "errors-are-raised": errorsAreRaised,
   "constants-are-used": constantsAreUsed,
   "messages-are-told": messagesAreTold,
@@ -144,6 +148,8 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "creators-may-fill-required-fields": [3, 4, 6],
   "inputs-are-for-who-may-change-them": [6],
   "entities-have-a-screen": [2, 3],
+  "actions-have-a-screen": [2, 3, 4, 6, 7],
+  "signing-up-has-a-form": [1, 2, 3, 4, 6, 7],
   "errors-are-raised": [4, 5, 8],
   "messages-are-told": [4, 7],
   "outbound-calls-are-made": [4, 7],

@@ -2,7 +2,7 @@
 
 import { FALSE, TRUE } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
-import type { DecisionModel, EntityModel, GrantModel, Model } from "../model/model.ts";
+import type { DecisionModel, EntityModel, GrantModel, Model, ScreenModel } from "../model/model.ts";
 import { USER } from "./decide/witness.ts";
 
 /** The condition of a cell; null while it is open. */
@@ -50,6 +50,11 @@ export function refusedOutright(entity: EntityModel, action: string, roles: read
 export function heldWith(model: Model, role: string): string[] {
   if (typeof model.roles.get(role)?.means === "string") return [role];
   return [role, ...[...model.roles.values()].filter((other) => other.means === "signed in").map((other) => other.name)];
+}
+
+/** Whether a screen is a form in which records of an entity are made. */
+export function isFormForNew({ shows, entity, segments }: ScreenModel, { name }: EntityModel): boolean {
+  return shows === "form" && entity === name && !segments.some((segment) => segment.is === "record" && segment.entity === name);
 }
 
 /** How records of an entity are made: by its `(new)` actions where it has states, else plainly. */

@@ -18,6 +18,8 @@ export interface CatalogueParameters {
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
   "rules-speak-of-their-record": "rule" | "entity" | "counted";
   "asked-values-are-kept": "action" | "field";
+  "actions-have-a-screen": "action" | "entity" | "screens";
+  "signing-up-has-a-form": "role" | "action" | "record" | "entity";
   "inputs-are-used": "action" | "input" | "entity";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
   "ends-are-not-left": "state" | "entity" | "action" | "to";
@@ -358,6 +360,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "asked-values-are-kept": { level: "warning", page: "across",
     message: "\"{action}\" asks for {field}, and then gives it a value without a look at what was given.",
     help: "Say ask.{field} in the effect, or do not ask for it." },
+  "actions-have-a-screen": { level: "info", page: "across",
+    message: "No screen has \"{action}\" of {entity} among its Actions: nobody finds it in the application.",
+    help: "Write it among the Actions of {screens}; or leave it, where only other programs do it, by the API." },
+  "signing-up-has-a-form": { level: "info", page: "across",
+    message: "Whoever is {role} may {action} {record}, and no screen has the form for it: nobody can sign up in the application.",
+    help: "Add a screen that shows form for {entity}, with a route without braces; or write no here, where others make it for them." },
   "inputs-are-used": { level: "warning", page: "across",
     message: "\"{action}\" asks for {input}, which nothing keeps and nothing looks at: what is given is lost.",
     help: "Give {entity} a field {input}, in which it is kept, or write `set … to ask.{input}` under Then; or take it out of Asks for." },

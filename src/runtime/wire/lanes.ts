@@ -9,12 +9,12 @@ export interface LaneView {
   readonly never?: true;
 }
 
-/** `page`: it is done on the page of the record; `screen`: on that one; `notNow`: here, but not with each record; `others`: the viewer
- *  may never do it; `itself`: nobody does it by hand. */
+/** `page`: it is done on the page of the record; `screen`: on that one; `notNow`: here, but not with each record; `noScreen`: on none
+ *  that the viewer may open; `others`: the viewer may never do it; `itself`: nobody does it by hand. */
 export interface LaneWay {
   readonly from: string;
   readonly to: string;
-  readonly is: "page" | "screen" | "notNow" | "others" | "itself";
+  readonly is: "page" | "screen" | "notNow" | "noScreen" | "others" | "itself";
   /** What it is called, for whom it may be. */
   readonly action?: string;
   readonly screen?: string;

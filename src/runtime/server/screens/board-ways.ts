@@ -12,7 +12,7 @@ import { isNever } from "../terms.ts";
 import { makes } from "../transitions.ts";
 
 /** Which of several is told. */
-const ORDER = ["page", "screen", "notNow", "others", "itself"] as const;
+const ORDER = ["page", "screen", "notNow", "noScreen", "others", "itself"] as const;
 
 export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
   if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
@@ -60,8 +60,8 @@ function wayOf(view: View, screen: ScreenPlan, entity: EntityPlan, row: Transiti
   const others = app.plan.screens.filter((one) => one !== screen && offers(one, entity, row) && mayOpen(app, actor, one));
   const page = others.find(({ shows, segments }) => shows === "one" && recordSegments(segments).length > 0);
   if (page !== undefined) return { is: "page", action: row.label };
-  const other = others.find((one) => plainHref(one) !== null);
-  return other === undefined ? { is: "notNow", action: row.label } : { is: "screen", action: row.label, screen: other.name };
+  const other = others.find((one) => plainHref(one) !== null) ?? others[0];
+  return other === undefined ? { is: "noScreen", action: row.label } : { is: "screen", action: row.label, screen: other.name };
 }
 
 function offers({ actions }: ScreenPlan, entity: EntityPlan, row: TransitionPlan): boolean {
