@@ -15,7 +15,7 @@ const GOLDEN = join(ROOT, "tests/golden/documents");
 const MOST = 3;
 const MOST_IN_ALL = 4;
 /** NINEFOLD_CASCADES says how many edits of each document, NINEFOLD_CASCADES_SEED where they begin. */
-const EDITS = Number(process.env.NINEFOLD_CASCADES ?? 200);
+const EDITS = Number(process.env.NINEFOLD_CASCADES ?? 120);
 const FIRST = Number(process.env.NINEFOLD_CASCADES_SEED ?? 1);
 
 const files = [
