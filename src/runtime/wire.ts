@@ -3,6 +3,7 @@
 
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay } from "./wire/lanes.ts";
 import type { WayBack } from "./wire/undo.ts";
@@ -202,8 +203,12 @@ export interface ActionView extends Traced {
   /** For start and create: values with which the form begins, as texts. */
   readonly begin?: { readonly [field: string]: string };
   readonly danger: boolean;
-  /** Leads to an end from more than one state, as giving up does: never what is done next. */
+  /** Gives the record up: leads to nothing but ends that its way does not lead to, and from which nothing leads on. */
   readonly breaksOff?: boolean;
+  /** A step that does not bring the record further on its way: it stays, goes back, or leaves the way for a while. */
+  readonly detour?: true;
+  /** A screen whose form makes something of the record, as what starts does. */
+  readonly makes?: true;
   /** Comes to an end, and the viewer takes no step from there: what that state is called, whether others do, and whether it is asked about
    *  first, since no record's way leads there. */
   readonly final?: { readonly state: string; readonly others: boolean; readonly asked: boolean };
@@ -485,6 +490,8 @@ export interface ProblemView extends Traced {
   readonly cite: string | null;
   /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */
   readonly confirmation?: string;
+  /** In the application, for `still-used`: the records that stand in the way, as far as the user may see them; of rows of a part its owners. */
+  readonly inTheWay?: readonly InTheWay[];
   /** For `already-done`: the record that was made or changed, where whoever asks may see it. */
   readonly record?: { readonly entity: string; readonly id: string };
 }

@@ -196,7 +196,7 @@ describe("the account", () => {
     await panel.getByLabel("Name").fill("Import");
     await expectAccessible(page);
     await panel.getByRole("button", { name: "Make token" }).click();
-    const token = await panel.getByLabel("Token", { exact: true }).inputValue();
+    const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
     expect((await house.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
     await panel.getByRole("button", { name: "I have kept it" }).click();
     expect(await page.content()).not.toContain(token);
@@ -224,17 +224,32 @@ describe("the account", () => {
 describe("the second factor", () => {
   it("is set up with a code, asked for at sign-in, and switched off with the password", async () => {
     const { within, page } = await signedIn("librarian@example.org");
+    await within.grantPermissions(["clipboard-read", "clipboard-write"]);
     const section = page.getByRole("region", { name: "Second factor" });
     await section.getByRole("button", { name: "Set up" }).click();
     const panel = page.getByRole("dialog");
     await panel.getByLabel("Present password").fill("ninefold-sample");
     await panel.getByRole("button", { name: "Next" }).click();
-    const secret = (await panel.getByLabel("Key").inputValue()).replaceAll(" ", "");
+    const key = panel.getByRole("textbox", { name: "Key" });
+    const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+    expect(await key.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await panel.getByRole("button", { name: "Copy: Key" }).click();
+    await panel.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await expectAccessible(page);
+    // There are no recovery codes yet.
+    await panel.getByLabel("Code").fill("000000");
+    await panel.getByRole("button", { name: "Switch on" }).click();
+    await panel.getByText("Take the code that your app shows now").waitFor();
+    expect(await panel.getByText(/recovery/).count()).toBe(0);
     await panel.getByLabel("Code").fill(codeNow(secret));
     await panel.getByRole("button", { name: "Switch on" }).click();
     await panel.getByText("Each works once").waitFor();
     const recovery = await panel.getByRole("listitem").first().textContent();
+    await panel.getByRole("button", { name: /^Copy/ }).click();
+    await panel.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n")).toEqual(await panel.getByRole("listitem").allTextContents());
     await expectAccessible(page);
     await panel.getByRole("button", { name: "I have kept it" }).click();
     await section.getByText("10 recovery codes are left.").waitFor();

@@ -158,13 +158,18 @@ describe("a form", () => {
     await page.context().close();
   });
 
-  it("says what somebody else changed meanwhile, and lets mine or theirs stand", async () => {
+  const choice = (page: Page, label: string) => page.getByRole("group", { name: label, exact: true });
+  const take = (page: Page, label: string, which: "Yours" | "Theirs") => choice(page, label).getByRole("radio", { name: which }).check();
+
+  it("says what somebody else changed meanwhile, and saves mine beside it", async () => {
     const page = await visit(browser, server, "/repairs/r1/edit");
     await field(page, "notes").fill("Mine");
     server.touch("r1", { bike: "Pashley Guv’nor" });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Bike: Dawes Galaxy → Pashley Guv’nor").waitFor();
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    // Nobody changed the same: there is nothing to choose.
+    expect(await page.getByRole("radio", { name: "Yours" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Save like this" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     // What nobody changed here stays as somebody else left it.
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine" });
@@ -173,71 +178,72 @@ describe("a form", () => {
     await settled(page);
     await field(page, "notes").fill("Mine again");
     server.touch("r1", { bike: "Pashley Guv’nor" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Take all of theirs" }).waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("alert").getByText("Nothing was saved. Choose first").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Look before saving" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").getByText("Nothing was saved. Look at what changed, and press “Save like this”.").waitFor();
     expect(await focused(page)).toContain("Somebody changed this meanwhile");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Take all of theirs" }).click();
+    await page.getByRole("button", { name: "Look before saving" }).click();
     await expect.poll(() => focused(page)).toContain("Their changes are taken");
     expect(await page.getByText("was replaced").count()).toBe(0);
     expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
     expect(await field(page, "notes").inputValue()).toBe("Mine again");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine again" });
     await page.context().close();
   });
 
-  it("lets mine stand in one field and theirs in another that both changed", async () => {
+  it("shows both values of each field that both changed, and saves those that are chosen", async () => {
     const page = await visit(browser, server, "/repairs/r1/edit");
     await field(page, "notes").fill("My notes");
     await field(page, "bike").fill("My bike");
     server.touch("r1", { bike: "Their bike", notes: "Their notes" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Bike: Dawes Galaxy → Their bike").waitFor();
-    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
-    expect(await field(page, "bike").inputValue()).toBe("Their bike");
-    await page.getByText("Theirs is taken.").waitFor();
-    const back = page.getByRole("button", { name: "Back to mine for Bike" });
-    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
-    await back.click();
-    expect(await field(page, "bike").inputValue()).toBe("My bike");
-    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await choice(page, "Bike").waitFor();
+    expect(await choice(page, "Bike").locator("label").allInnerTexts()).toEqual(["Yours\nMy bike", "Theirs\nTheir bike"]);
+    await choice(page, "Bike").getByText("Before: Dawes Galaxy").waitFor();
+    expect(await choice(page, "Bike").getByRole("radio", { name: "Yours" }).isChecked()).toBe(true);
+    await take(page, "Bike", "Theirs");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save like this" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Their bike", notes: "My notes" });
     await page.context().close();
   });
 
-  it("names what was replaced by all of theirs, and gives it back", async () => {
-    const page = await visit(browser, server, "/repairs/r1/edit");
-    await field(page, "bike").fill("My bike");
-    server.touch("r1", { bike: "Their bike" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Take all of theirs" }).click();
-    await page.getByText("What you had typed here was replaced: Bike.").waitFor();
-    expect(await field(page, "bike").inputValue()).toBe("Their bike");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Undo" }).click();
-    expect(await field(page, "bike").inputValue()).toBe("My bike");
-    await expect.poll(() => focused(page)).toContain("What you changed is kept");
-    await page.context().close();
-  });
-
-  it("does not name once more as replaced what was settled by itself", async () => {
+  it("chooses all of one side at once, names what was replaced, and gives it back", async () => {
     const page = await visit(browser, server, "/repairs/r1/edit");
     await field(page, "bike").fill("My other bike");
     await field(page, "notes").fill("My other notes");
     server.touch("r1", { bike: "Their other bike", notes: "Their other notes" });
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
-    await page.getByRole("button", { name: "Take all of theirs" }).click();
-    await page.getByText("What you had typed here was replaced: Notes.", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "All theirs" }).click();
+    expect(await choice(page, "Notes").getByRole("radio", { name: "Theirs" }).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Look before saving" }).click();
+    await expect.poll(() => focused(page)).toContain("Their changes are taken");
+    await page.getByText(/^What you had typed here was replaced: Bike and Notes/).waitFor();
     expect(await field(page, "bike").inputValue()).toBe("Their other bike");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("My other bike");
     expect(await field(page, "notes").inputValue()).toBe("My other notes");
+    await expect.poll(() => focused(page)).toContain("What you changed is kept");
+    await page.context().close();
+  });
+
+  it("says that some of both stand where some of both were chosen", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My third bike");
+    await field(page, "notes").fill("My third notes");
+    server.touch("r1", { bike: "Their third bike", notes: "Their third notes" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await take(page, "Notes", "Theirs");
+    await page.getByRole("button", { name: "Look before saving" }).click();
+    await expect.poll(() => focused(page)).toContain("Your choice is taken over");
+    expect(await field(page, "bike").inputValue()).toBe("My third bike");
+    expect(await field(page, "notes").inputValue()).toBe("Their third notes");
     await page.context().close();
   });
 

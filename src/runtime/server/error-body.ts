@@ -43,8 +43,8 @@ export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean)
   return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
 }
 
-/** Where rows stand concerns the application alone, in development. */
-function withoutSources({ source: _, errors, ...rest }: ProblemView): ProblemView {
+/** Where rows stand concerns the application alone, in development, and so do addresses of its pages. */
+function withoutSources({ source: _, inTheWay: ___, errors, ...rest }: ProblemView): ProblemView {
   return { ...rest, errors: errors.map(({ source: __, ...error }) => error) };
 }
 

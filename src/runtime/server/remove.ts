@@ -4,14 +4,16 @@
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
+import type { InTheWay } from "../wire/in-the-way.ts";
 import { grantOf } from "./access.ts";
 import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { isCounted } from "./computed-limits.ts";
+import { ownersOf, shownInTheWay } from "./in-the-way.ts";
 import { callsOfDeletion } from "./outbound/sends.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
-import type { Problem } from "./problems.ts";
+import { Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
 import { stampOf } from "./stamp.ts";
 import { idOf, versionOf } from "./terms.ts";
@@ -185,24 +187,38 @@ async function emptyFields(
   work.ledger.tell(historyEntry(app, work, entity, id, "change", { ...row, ...lists }, { ...changes, ...left }));
 }
 
-/** Says how many refer to it, of those that the actor may see. */
+/** Says how many refer to it, of those that the actor may see, and which; of rows of a part those that they belong to. */
 async function stillUsed(app: Application, transaction: Transaction, doer: Doer, refused: Consequences["left"]): Promise<Problem> {
-  const counts = new Map<EntityPlan, number>();
+  const view = { app, actor: doer.actor };
+  const users = new Map<EntityPlan, Set<string>>();
   let hidden = false;
   for (const { by, ids } of refused) {
-    const seen = doer.sovereign ? ids.length : await seenOf(app, transaction, doer, by, ids);
-    if (seen > 0) counts.set(by.entity, (counts.get(by.entity) ?? 0) + seen);
-    if (seen < ids.length) hidden = true;
+    const seen = doer.sovereign ? ids : await seenOf(app, transaction, doer, by, ids);
+    const { entity, ids: owners } = await ownersOf(view, transaction, by.entity, seen);
+    if (owners.length > 0) users.set(entity, new Set([...(users.get(entity) ?? []), ...owners]));
+    if (seen.length < ids.length) hidden = true;
   }
-  const seen = [...counts].map(([entity, count]) => `${entity.label} (${count})`).join(", ");
+  const seen = [...users].map(([entity, ids]) => `${entity.label} (${ids.size})`).join(", ");
   const others = seen === "" ? phrase("somethingUnseen") : phrase("othersUnseen", { users: seen });
-  return app.problems.problem("still-used", { users: hidden ? others : seen });
+  const problem = app.problems.problem("still-used", { users: hidden ? others : seen });
+  const inTheWay: InTheWay[] = [];
+  for (const [entity, ids] of users) {
+    const shown = await shownInTheWay(view, transaction, { entity, ids: [...ids] });
+    if (shown !== null) inTheWay.push(shown);
+  }
+  return new Problem({ ...problem.view, inTheWay }, problem.headers);
 }
 
-async function seenOf(app: Application, transaction: Transaction, doer: Doer, by: Dependence, ids: readonly string[]): Promise<number> {
+async function seenOf(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  by: Dependence,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   // Who sees the field only sometimes could count by it what they do not see.
-  if (grantOf(by.entity, { kind: "see field", field: by.field.name }) != null) return 0;
-  let seen = 0;
-  for (const group of inGroups(ids)) seen += (await seenAmong(app, transaction, doer.actor, by.entity.name, group)).size;
+  if (grantOf(by.entity, { kind: "see field", field: by.field.name }) != null) return [];
+  const seen: string[] = [];
+  for (const group of inGroups(ids)) seen.push(...(await seenAmong(app, transaction, doer.actor, by.entity.name, group)));
   return seen;
 }

@@ -23,6 +23,7 @@ import { actionOrigin } from "./action-origins.ts";
 import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
 import { BEGIN, startFields } from "./start-fields.ts";
+import { breaksOff, isDetourFrom } from "./state-path.ts";
 
 /** Null where the action is not shown for the row. */
 type ActionCell = Cell<ActionView | null>;
@@ -110,10 +111,11 @@ function plainScreenCell(view: View, selection: Selection, entity: EntityPlan, a
   if (screen === undefined || href === null || !mayOpen(app, actor, screen)) return null;
   const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug };
   const made = screen.shows === "form" && screen.entity !== null && !isForExisting(app, screen) ? entityOf(app, screen.entity) : null;
+  const making = { ...shown, ...(made === null ? {} : { makes: true as const }) };
   const [reference, ...others] = made === null ? [] : referencesTo(made, entity.name);
-  if (reference === undefined || others.length > 0) return () => ({ ...shown, href });
+  if (reference === undefined || others.length > 0) return () => ({ ...making, href });
   const id = selection.value(idField(entity.name));
-  return (row) => ({ ...shown, href: `${href}?${BEGIN}${reference}=${encodeURIComponent(String(id(row)))}` });
+  return (row) => ({ ...making, href: `${href}?${BEGIN}${reference}=${encodeURIComponent(String(id(row)))}` });
 }
 
 /** Whether somebody may give a field of a form that changes the record; where the document leaves that open, the form says so. */
@@ -247,12 +249,17 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const state = stateCell(selection, entity, first.field);
   const action: ActionView = {
     ...{ ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to },
-    ...(breaksOff(entity, rows) ? { breaksOff: true } : {}),
+    ...(breaksOff(view.app, entity, rows) ? { breaksOff: true } : {}),
   };
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
   const stands = standing(view, selection, entity, rows);
-  const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action, stands), action);
+  const taken = (values: readonly Value[]): ActionView => {
+    const shown = chosen(view, here(values), values, action, stands);
+    const isDetour = shown.to !== null && isDetourFrom(view.app, entity, first.field, String(state(values)), shown.to);
+    return isDetour ? { ...shown, detour: true } : shown;
+  };
+  const cell = gate(view, selection, permission, permission.when, taken, action);
   const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
   // Once a record has come to its end, what a guard refuses is only told on its own page.
   const isOver = isOfMany ? overCell(selection, entity, first.field) : () => false;
@@ -271,13 +278,6 @@ function overCell(selection: Selection, entity: EntityPlan, moved: string): Cell
   const last = states.ends.filter((end) => !ways.some((row) => leavesFrom(row, end)));
   const state = stateCell(selection, entity, states.field);
   return (values) => last.includes(String(state(values)));
-}
-
-/** Whether an action leads to nothing but ends, and from several states: it says that something is given up, not done. */
-export function breaksOff(entity: EntityPlan, rows: readonly TransitionPlan[]): boolean {
-  const ends = entity.states?.machines.find(({ field }) => field === rows[0]?.field)?.ends ?? [];
-  const from = new Set(rows.flatMap((row) => (row.from === "new" ? [] : row.from)));
-  return from.size > 1 && rows.every((row) => ends.includes(row.to));
 }
 
 /** The state of the row's record; it is not by itself shown to anyone. */

@@ -6,11 +6,11 @@ import type { ActionView } from "../../wire.ts";
 import type { View } from "../columns.ts";
 import { isNever } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
-import { pathOf } from "./state-path.ts";
+import { pathFor } from "./state-path.ts";
 
 /** What a step that comes to an end, from which the viewer takes no step, says of that. */
 export function finalOf({ app, actor }: View, entity: EntityPlan, row: TransitionPlan): Pick<ActionView, "final"> {
-  const path = app.memo.of(entity, `path of ${row.field}`, () => pathOf(entity, row.field));
+  const path = pathFor(app, entity, row.field);
   const state = path.find(({ value }) => value === row.to);
   if (state === undefined || leavesFrom(row, row.to)) return {};
   const on = (entity.states?.transitions ?? []).filter((one) => one.field === row.field && one.to !== row.to && leavesFrom(one, row.to));

@@ -16,7 +16,7 @@ import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { breaksOff } from "./action-views.ts";
+import { breaksOff } from "./state-path.ts";
 
 /** What was done longer ago is changed by hand. */
 const MILLISECONDS = 10 * 60_000;
@@ -90,7 +90,7 @@ async function endOf(view: Viewer, entity: EntityPlan, { record, changes }: Hist
 /** The action by which a record in a state is given up. */
 function givenUp(view: Viewer, entity: EntityPlan, id: string, state: string): Promise<Instead> {
   const isWay = (row: TransitionPlan): boolean =>
-    row.timer === null && leavesFrom(row, state) && breaksOff(entity, rowsOf(entity, row.action));
+    row.timer === null && leavesFrom(row, state) && breaksOff(view.app, entity, rowsOf(entity, row.action));
   return firstOf(view, entity, id, entity.states?.transitions.filter(isWay) ?? []);
 }
 

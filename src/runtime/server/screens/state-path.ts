@@ -2,8 +2,30 @@
 
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { RecordView } from "../../wire.ts";
+import type { Application } from "../application.ts";
 import { fieldNamed } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
+
+/** The states of a field, worked out once. */
+export function pathFor(app: Application, entity: EntityPlan, field: string): RecordView["states"] {
+  return app.memo.of(entity, `path of ${field}`, () => pathOf(entity, field));
+}
+
+/** Whether an action gives a record up: it leads to nothing but ends that are not where the way leads, and nothing leads on from there. */
+export function breaksOff(app: Application, entity: EntityPlan, rows: readonly TransitionPlan[]): boolean {
+  const [first] = rows;
+  if (first === undefined) return false;
+  const ways = (entity.states?.transitions ?? []).filter(({ field }) => field === first.field);
+  const path = pathFor(app, entity, first.field);
+  const isOut = (state: string): boolean => path.some(({ value, end, aside }) => value === state && end && aside);
+  return rows.every((row) => isOut(row.to) && !ways.some((way) => way.to !== row.to && leavesFrom(way, row.to)));
+}
+
+/** Whether a step stays where the record is, goes back on its way, or leaves it. */
+export function isDetourFrom(app: Application, entity: EntityPlan, field: string, from: string, to: string): boolean {
+  const way = pathFor(app, entity, field).flatMap(({ value, aside }) => (aside ? [] : [value]));
+  return !way.includes(to) || way.indexOf(to) <= way.indexOf(from);
+}
 
 /** The states that the page shows, of the first of an entity's sets of states. */
 export function statesOf(entity: EntityPlan): RecordView["states"] {

@@ -8,6 +8,8 @@ import { openPanels } from "./panels.ts";
 
 const MENUS = "[role=menu], [role=listbox]";
 const GAP = 8;
+/** How far above the edge, or the bar there, they stand. */
+const INSET = 24;
 const ROOM = "--messages-room";
 
 interface Box {
@@ -24,7 +26,7 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
   useLayoutEffect(() => {
     if (!holds || !region.current) return;
     setWaits(place(region.current));
-    document.documentElement.style.setProperty(ROOM, `${region.current.offsetHeight + 2 * GAP}px`);
+    document.documentElement.style.setProperty(ROOM, `${region.current.offsetHeight + INSET + GAP}px`);
   });
   useEffect(() => {
     if (!holds) return;

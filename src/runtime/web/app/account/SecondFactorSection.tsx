@@ -6,6 +6,7 @@ import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AskPassword } from "./AskPassword.tsx";
+import { CopyButton } from "./CopyButton.tsx";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
@@ -137,14 +138,14 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
       }
     >
       <form id="confirm-factor" className={styles.form} noValidate onSubmit={submit}>
-        {error && <Failure error={error} />}
+        {error && <Failure error={error} remedies={{ "wrong-code": t("account.factor.wrongCode") }} />}
         <p>
           {t("account.factor.give")} <a href={made.uri}>{t("account.factor.open")}</a>
         </p>
         <Suspense fallback={<div className={styles.qr} />}>
           <QrCode text={made.uri} />
         </Suspense>
-        <Secret label={t("account.factor.secret")} text={made.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
+        <Secret label={t("account.factor.secret")} text={made.secret} shown={made.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
         <TextInput
           id="factor-code"
           inputMode="numeric"
@@ -168,9 +169,12 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
       closeLabel={t("close")}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
-          {t("account.tokens.kept")}
-        </Button>
+        <>
+          <CopyButton text={codes.join("\n")} what={t("account.factor.codes")} />
+          <Button look="primary" onClick={onClose}>
+            {t("account.tokens.kept")}
+          </Button>
+        </>
       }
     >
       <p>{t("account.factor.codesWhy")}</p>

@@ -1,29 +1,37 @@
-// A text that is shown once, to be kept elsewhere: whole, selectable, and copied with one click.
+// A text that is shown once, to be kept elsewhere: whole, selected with one click, and copied with another.
 
-import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/Button.tsx";
+import { useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { CopyButton } from "./CopyButton.tsx";
 import styles from "./sections.module.css";
 
-export function Secret({ label, text }: { readonly label: string; readonly text: string }) {
-  const { t } = useTranslation();
+interface Props {
+  readonly label: string;
+  readonly text: string;
+  /** As it is read, where that is not as it is copied. */
+  readonly shown?: string;
+}
+
+export function Secret({ label, text, shown = text }: Props) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
   return (
     <div className={styles.secret}>
-      <label htmlFor={id}>{label}</label>
+      <p id={id}>{label}</p>
       <div>
-        <input id={id} className={fieldStyles.input} readOnly value={text} onFocus={(event) => event.target.select()} />
-        {window.isSecureContext && (
-          <Button small onClick={() => void copy().catch(() => undefined)}>
-            {copied ? t("account.copied") : t("account.copy")}
-          </Button>
-        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a field of one line cuts off what it has no room for */}
+        <div
+          role="textbox"
+          aria-readonly="true"
+          aria-labelledby={id}
+          tabIndex={0}
+          className={classNames(fieldStyles.input, styles.whole)}
+          dir="ltr"
+          onFocus={({ currentTarget }) => getSelection()?.selectAllChildren(currentTarget)}
+        >
+          {shown}
+        </div>
+        <CopyButton text={text} what={label} />
       </div>
     </div>
   );

@@ -31,13 +31,21 @@ export function Section({ id, title, help, error, actions, children }: Props) {
   );
 }
 
-export function Failure({ error }: { readonly error: Error }) {
-  const words = useProblemWords()(problemOf(error));
+interface FailureProps {
+  readonly error: Error;
+  /** What helps here against a problem, by its code, where that is not what helps elsewhere. */
+  readonly remedies?: Readonly<Record<string, string>>;
+}
+
+export function Failure({ error, remedies = {} }: FailureProps) {
+  const problem = problemOf(error);
+  const words = useProblemWords()(problem);
+  const remedy = remedies[problem.code] ?? words.remedy;
   return (
     <Banner tone="danger" title={words.detail} alert>
-      {words.remedy && (
+      {remedy && (
         <p>
-          <bdi>{words.remedy}</bdi>
+          <bdi>{remedy}</bdi>
         </p>
       )}
     </Banner>

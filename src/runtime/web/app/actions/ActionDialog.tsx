@@ -27,6 +27,7 @@ import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
 import { givenOf } from "./given.ts";
+import { InTheWay } from "./InTheWay.tsx";
 import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
 
@@ -137,7 +138,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
         )
       }
     >
-      {problem && confirmation === null && <Refusal problem={problem} />}
+      {problem && confirmation === null && <Refusal problem={problem} onClose={onClose} />}
       {action.help && !problem && (
         <p>
           <Said>{action.help}</Said>
@@ -161,7 +162,7 @@ function warningOf({ kind, danger, final }: ActionView, t: TFunction): string | 
   return danger ? t("action.dangerWarning") : null;
 }
 
-function Refusal({ problem }: { readonly problem: Warnings }) {
+function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!problem.early) panel.current?.focus();
@@ -177,6 +178,7 @@ function Refusal({ problem }: { readonly problem: Warnings }) {
           <bdi>{words.remedy}</bdi>
         </p>
       )}
+      {problem.inTheWay && <InTheWay groups={problem.inTheWay} onGo={onClose} />}
       <Cite {...words} />
     </Banner>
   );

@@ -5,10 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
@@ -28,8 +30,9 @@ import styles from "./board.module.css";
 import { BOARD_CARDS } from "./cards.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
-import { leadsOn } from "./moves.ts";
+import { maySend } from "./moves.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
+import { useLanesBeyond } from "./use-lanes-beyond.ts";
 
 const SKELETON_CARDS = 3;
 
@@ -100,6 +103,10 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
     !isWide,
   );
+  const held = lanes.flatMap(({ value }) =>
+    rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
+  );
+  const { beyond, show } = useLanesBeyond(frame, held, isWide);
   if (!rows) return <LanesSkeleton screen={screen} />;
   // A card that was moved stands where it goes; where that is refused it is back.
   const placed = rows.rows.map((row) => {
@@ -108,7 +115,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   });
   const cardsOf = (lane: string) => placed.filter((row) => row.state === lane);
   if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
-  const isMovable = placed.some((row) => leadsOn(row, screen));
+  const isMovable = placed.some((row) => maySend(row, screen));
   // With cards that are not shown; those that are being moved count where they go.
   const countOf = (lane: string) => {
     const counted = rows.lanes?.find(({ value }) => value === lane)?.count ?? 0;
@@ -117,10 +124,20 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   };
   return (
     <>
-      {isMovable && (
-        <p className={styles.hint}>
-          {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />
-        </p>
+      {(isMovable || beyond.wider) && (
+        <div className={styles.hint}>
+          {isMovable && (
+            <p>
+              {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />
+            </p>
+          )}
+          {beyond.wider && (
+            <span className={styles.beyond}>
+              <LaneBeyond lane={laneNamed(lanes, beyond.before)} count={countOf(beyond.before ?? "")} side="left" onShow={show} />
+              <LaneBeyond lane={laneNamed(lanes, beyond.after)} count={countOf(beyond.after ?? "")} side="right" onShow={show} />
+            </span>
+          )}
+        </div>
       )}
       {!isWide && (
         <LaneSwitch
@@ -136,6 +153,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         className={styles.frame}
         aria-labelledby={PAGE_TITLE}
         data-waiting={list.waiting || undefined}
+        data-more={beyond.more || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -155,6 +173,33 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         ))}
       </section>
     </>
+  );
+}
+
+function laneNamed(lanes: ScreenView["lanes"], name: string | null): ScreenView["lanes"][number] | undefined {
+  return lanes.find(({ value }) => value === name);
+}
+
+interface BeyondProps {
+  readonly lane: ScreenView["lanes"][number] | undefined;
+  readonly count: number;
+  readonly side: "left" | "right";
+  readonly onShow: (lane: string) => void;
+}
+
+/** The way to the nearest lane with cards that is out of sight. */
+function LaneBeyond({ lane, count, side, onShow }: BeyondProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (lane === undefined) return null;
+  const shown = formats.number(count);
+  return (
+    <Button look="quiet" small aria-label={t("board.beyond", { lane: lane.label, shown })} onClick={() => onShow(lane.value)}>
+      {side === "left" && <Icon name="left" size={14} />}
+      <Said>{lane.label}</Said>
+      <span className={styles.laneCount}>{shown}</span>
+      {side === "right" && <Icon name="right" size={14} />}
+    </Button>
   );
 }
 

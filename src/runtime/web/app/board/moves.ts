@@ -28,6 +28,11 @@ export function leadsOn(row: RowView, screen: ScreenView): boolean {
   return screen.lanes.some(({ value }) => value !== row.state && !isDead(row, value, screen));
 }
 
+/** Whether the viewer can send the card to any other lane now. */
+export function maySend(row: RowView, { lanes }: ScreenView): boolean {
+  return lanes.some(({ value }) => value !== row.state && moveTo(row, value).is === "possible");
+}
+
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
 export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();

@@ -1,20 +1,22 @@
-// Somebody changed the record meanwhile: which fields, to what, and the choice between theirs and mine.
+// Somebody changed the record meanwhile: of each field that both changed the two values, of which one is chosen; what they alone changed
+// is told, and taken over.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormView } from "../../../wire.ts";
+import type { RowValue } from "../../../../compiler/expression/values.ts";
+import type { FormField, FormView, WireValue } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { SaidWithin } from "../../ui/Said.tsx";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import type { Formats } from "../values/format.ts";
 import { useValueWords } from "../values/Value.tsx";
-import { type ValueWords, valueText } from "../values/value-text.ts";
-import styles from "./form.module.css";
+import { isPlace, type ValueWords, valueText } from "../values/value-text.ts";
+import styles from "./conflict.module.css";
 import { storedRows } from "./form-rows.ts";
-import { type ControlValue, controlValue } from "./form-values.ts";
-import { changedBetween, holdsValueOf, type RecordFormState } from "./use-record-form.ts";
+import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";
+import { draftIn } from "./record-draft.ts";
+import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
   readonly form: RecordFormState;
@@ -26,21 +28,29 @@ export function ConflictPanel({ form, theirs }: Props) {
   const formats = useFormats();
   const words = useValueWords();
   const panel = useRef<HTMLDivElement>(null);
+  const [taken, setTaken] = useState<readonly string[]>([]);
   const { early, urged } = form;
   const changed = changedBetween(form.view, theirs);
+  const both = changedByBoth(form, theirs);
   const who = theirs.record?.changedBy;
   const own = wordsFor(theirs);
   useEffect(() => {
     if (!early || urged > 0) panel.current?.focus();
   }, [early, urged]);
-  const changes = theirs.fields.flatMap((field) => {
+  const told = theirs.fields.flatMap((field) => {
     const before = form.view.fields.find((one) => one.name === field.name);
     if (!before || !changed.includes(field.name)) return [];
     const value = (one: FormField) => valueText(one.value, one.type, formats, words) ?? t("value.none");
     const text = (one: FormField, other: FormField) => (one.rows ? rowsText(one, other, formats, words) || t("value.none") : value(one));
-    const isMine = form.state.changed.some((one) => one.name === field.name) && !field.rows;
-    return [{ field, isMine, words: { label: field.label, from: text(before, field), to: text(field, before) } }];
+    const mine = both.some(({ name }) => name === field.name);
+    return [{ field, mine, before: text(before, field), now: text(field, before) }];
   });
+  const choices = told.filter(({ mine }) => mine);
+  const others = told.filter(({ mine }) => !mine);
+  const mineOf = (field: FormField): string => {
+    if (field.rows) return t("conflict.mineRows");
+    return mineText(field, form.state.values[field.name] ?? null, form.state.place, formats, words) ?? t("value.none");
+  };
   return (
     <Banner
       ref={panel}
@@ -48,28 +58,114 @@ export function ConflictPanel({ form, theirs }: Props) {
       title={own.context ? t("conflict.titleOwn") : who === undefined ? t("conflict.title") : t("conflict.titleBy", { name: who })}
       actions={
         <>
-          <Button onClick={form.takeTheirs}>{t("conflict.theirs", own)}</Button>
-          <Button onClick={form.keepMine} busy={form.saving}>
-            {t("conflict.mine", own)}
+          {!early && <Button onClick={() => form.settle(taken, false)}>{t("conflict.look")}</Button>}
+          <Button look="primary" onClick={() => form.settle(taken, !early)} busy={form.saving}>
+            {t(early ? "conflict.apply" : "conflict.save")}
           </Button>
         </>
       }
     >
-      {urged > 0 && <p role="alert">{t("conflict.choose", own)}</p>}
-      <p>{t(changes.length > 0 ? "conflict.changed" : "conflict.changedElsewhere")}</p>
-      {changes.length > 0 && (
-        <ul className={styles.errors}>
-          {changes.map(({ field, isMine, words: said }) => (
-            <li key={field.name}>
-              <SaidWithin text={t("conflict.change", said)} said={[said.label]} />
-              {isMine && <FieldChoice form={form} field={field} own={own} />}
-            </li>
+      {urged > 0 && <p role="alert">{t("conflict.choose", { button: t(saveWords(early)) })}</p>}
+      {changed.length === 0 && <p>{t("conflict.changedElsewhere")}</p>}
+      {choices.length > 0 && (
+        <div className={styles.choices}>
+          <p>{t("conflict.which", own)}</p>
+          {choices.length > 1 && (
+            <div className={styles.all}>
+              <Button small onClick={() => setTaken([])}>
+                {t("conflict.allMine", own)}
+              </Button>
+              <Button small onClick={() => setTaken(choices.map(({ field }) => field.name))}>
+                {t("conflict.allTheirs", own)}
+              </Button>
+            </div>
+          )}
+          {choices.map(({ field, before, now }) => (
+            <Choice
+              key={field.name}
+              label={field.label}
+              before={field.rows ? null : before}
+              mine={mineOf(field)}
+              theirs={now}
+              own={own}
+              isTheirs={taken.includes(field.name)}
+              onChoose={(isTheirs) =>
+                setTaken((names) => (isTheirs ? [...names, field.name] : names.filter((name) => name !== field.name)))
+              }
+            />
           ))}
-        </ul>
+        </div>
       )}
-      <p>{t(early ? "conflict.mergesEarly" : "conflict.merges", own)}</p>
+      {others.length > 0 && (
+        <>
+          <p>{t(choices.length > 0 ? "conflict.besides" : "conflict.changed", own)}</p>
+          <ul className={styles.others}>
+            {others.map(({ field, before, now }) => (
+              <li key={field.name}>
+                <SaidWithin text={t("conflict.change", { label: field.label, from: before, to: now })} said={[field.label]} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Banner>
   );
+}
+
+function saveWords(early: boolean): "conflict.apply" | "conflict.save" {
+  return early ? "conflict.apply" : "conflict.save";
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly before: string | null;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly own: ReturnType<typeof wordsFor>;
+  readonly isTheirs: boolean;
+  readonly onChoose: (isTheirs: boolean) => void;
+}
+
+/** Both values of one field, side by side. */
+function Choice({ label, before, mine, theirs, own, isTheirs, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const one = (words: string, value: string, chosen: boolean, choose: () => void) => (
+    <label className={styles.one}>
+      <input type="radio" name={name} checked={chosen} onChange={choose} />
+      <span>
+        <span className={styles.whose}>{words}</span>
+        <bdi className={styles.value}>{value}</bdi>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <Said>{label}</Said>
+      </legend>
+      {before !== null && <p className={styles.before}>{t("conflict.before", { value: before })}</p>}
+      <div className={styles.two}>
+        {one(t("conflict.mine", own), mine, !isTheirs, () => onChoose(false))}
+        {one(t("conflict.theirs", own), theirs, isTheirs, () => onChoose(true))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What stands in the form, as it is shown where it is a value, else as it was typed. */
+function mineText(field: FormField, value: ControlValue, place: Place, formats: Formats, words: ValueWords): string | null {
+  const draft = draftIn(value);
+  if (draft !== null) return draft.typed;
+  const reading = isPlain(value) ? readControl({ ...field, required: false }, value, place) : null;
+  if (reading === null) return valueText(value as WireValue, field.type, formats, words);
+  if ("sent" in reading) return valueText(wireValue(reading.sent as RowValue, field.type), field.type, formats, words);
+  return typeof value === "string" ? value : null;
+}
+
+/** A text, or a place while it is typed: what is sent is read out of it. */
+function isPlain(value: ControlValue): boolean {
+  return typeof value === "string" || isPlace(value);
 }
 
 /** Of rows those that differ from the other side's, with what can be given in them. */
@@ -85,40 +181,4 @@ function rowsText(field: FormField, other: FormField, formats: Formats, words: V
 /** Whoever changed the record in another window of their own is told so, and not of themselves as of somebody else. */
 export function wordsFor({ record }: FormView): { readonly context?: "own" } {
   return record?.changedByViewer ? { context: "own" } : {};
-}
-
-interface ChoiceProps {
-  readonly form: RecordFormState;
-  readonly field: FormField;
-  readonly own: ReturnType<typeof wordsFor>;
-}
-
-/** Theirs or mine of one field that both changed: one button that leads there and back, and what is taken now beside it. */
-function FieldChoice({ form, field, own }: ChoiceProps) {
-  const { t } = useTranslation();
-  const { state } = form;
-  const [mine, setMine] = useState<{ readonly value: ControlValue } | null>(null);
-  const theirs = controlValue(field.value, field.type, state.place);
-  const isTheirs = mine !== null && holdsValueOf(state, field);
-  const toggle = () => {
-    setMine(isTheirs ? null : { value: state.values[field.name] ?? null });
-    state.set(field.name, isTheirs ? mine.value : theirs);
-  };
-  return (
-    <>
-      {isTheirs && (
-        <span role="status" className={styles.taken}>
-          <Icon name="check" size={14} /> {t("conflict.taken", own)}
-        </span>
-      )}
-      <Button
-        small
-        look="quiet"
-        aria-label={t(isTheirs ? "conflict.backOne" : "conflict.takeOne", { label: field.label, ...own })}
-        onClick={toggle}
-      >
-        {t(isTheirs ? "conflict.back" : "conflict.take", own)}
-      </Button>
-    </>
-  );
 }

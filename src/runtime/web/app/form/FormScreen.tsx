@@ -71,7 +71,14 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
             {(view.record === null || view.fields.some(isForThem)) && (
-              <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
+              <Button
+                type="submit"
+                form={id}
+                look={form.theirs ? "secondary" : "primary"}
+                busy={form.saving}
+                aria-keyshortcuts={SUBMIT_KEYS}
+                data-source={view.source}
+              >
                 {view.signsUp && view.making?.action == null ? (
                   t("signIn.signUp")
                 ) : (

@@ -1,7 +1,7 @@
 // One row of a part within the form of its owner: its controls, what is computed of it, and the buttons that move and remove it.
 // It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
 
-import { type KeyboardEvent, memo } from "react";
+import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormField, FormRows, RowItem } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -83,7 +83,13 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within the list's own would be read with both legends
-    <div role="group" aria-label={t("form.row", { label: rows.label, number: index + 1 })} className={styles.cells} onKeyDown={onKeyDown}>
+    <div
+      role="group"
+      aria-label={t("form.row", { label: rows.label, number: index + 1 })}
+      className={styles.cells}
+      style={{ "--word": `${longestWord(rows)}ch` } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       {fieldsOf(rows, draft).map((cell) => {
         const address = rowAddress(list, index, cell.name);
         const value = draft.values[cell.name] ?? null;
@@ -135,6 +141,12 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
       ))}
     </div>
   );
+}
+
+/** Of what stands above the cells. */
+function longestWord({ fields, computed }: FormRows): number {
+  const words = [...fields, ...computed].flatMap(({ label }) => label.split(/[\s-]+/));
+  return Math.max(0, ...words.map((word) => [...word].length));
 }
 
 function isWorded({ type }: FormField): boolean {

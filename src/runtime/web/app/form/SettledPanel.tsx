@@ -13,12 +13,15 @@ export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; r
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
   useEffect(() => panel.current?.focus(), [settled]);
+  const { kept, theirs } = settled;
+  const title =
+    kept === "mine" ? t("conflict.mineKept") : kept === "both" ? t("conflict.bothKept") : t("conflict.theirsTaken", wordsFor(theirs));
   const replaced = new Intl.ListFormat(i18n.language).format(settled.replaced.map(({ label }) => label));
   return (
     <Banner
       ref={panel}
       tone="info"
-      title={settled.mine ? t("conflict.mineKept") : t("conflict.theirsTaken", wordsFor(settled.theirs))}
+      title={title}
       actions={settled.replaced.length > 0 && <Button onClick={onUndo}>{t("undo.undo")}</Button>}
     >
       {replaced !== "" && <p>{t("conflict.replaced", { fields: replaced })}</p>}

@@ -36,8 +36,18 @@ export function changedBetween(before: FormView, after: FormView): readonly stri
   });
 }
 
+/** The fields that both changed, as they stand in the form: of these one of the two is chosen. */
+export function changedByBoth({ view, state }: Pick<RecordFormState, "view" | "state">, theirs: FormView): readonly FormField[] {
+  const changed = changedBetween(view, theirs);
+  const isAlike = ({ name, rows }: FormField): boolean => {
+    const now = theirs.fields.find((one) => one.name === name);
+    return !rows && now !== undefined && holdsValueOf(state, now);
+  };
+  return state.changed.filter((field) => changed.includes(field.name) && !isAlike(field));
+}
+
 /** Whether what stands in the form is the value of this field, such as theirs. */
-export function holdsValueOf(state: FormState, { name, value, type }: FormField): boolean {
+function holdsValueOf(state: FormState, { name, value, type }: FormField): boolean {
   return isSame(state.values[name], controlValue(value, type, state.place));
 }
 
@@ -69,10 +79,11 @@ export type Warnings = ProblemView & { readonly early?: boolean };
 
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
-  readonly mine: boolean;
+  /** Of what both had changed. */
+  readonly kept: "mine" | "theirs" | "both";
   /** Theirs are the changes of somebody else, or of the same person in another window. */
   readonly theirs: FormView;
-  /** What both had changed, with what was typed there. */
+  /** What both had changed and theirs is now, with what was typed there. */
   readonly replaced: readonly { readonly name: string; readonly label: string; readonly restore: () => void }[];
 }
 
@@ -98,12 +109,10 @@ export interface RecordFormState {
   readonly warnings: Warnings | null;
   readonly submit: () => void;
   readonly confirm: () => void;
-  /** Theirs wherever they changed something, mine where they did not. */
-  readonly takeTheirs: () => void;
+  /** Goes on from what is stored now: theirs in the fields that are named and wherever I changed nothing, mine in the rest. */
+  readonly settle: (taken: readonly string[], saves: boolean) => void;
   /** What was typed where theirs was taken. */
   readonly takeBack: () => void;
-  /** Mine where I changed something, theirs where I did not. */
-  readonly keepMine: () => void;
 }
 
 export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved }: Options): RecordFormState {
@@ -224,35 +233,27 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     warnings,
     submit: () => (theirs === null ? sendWith() : setUrged((count) => count + 1)),
     confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
-    takeTheirs: () => {
+    settle: (taken, saves) => {
       if (!theirs) return;
-      const changed = changedBetween(base, theirs);
-      const isTheirs = ({ name, rows }: FormField): boolean => {
-        const now = theirs.fields.find((one) => one.name === name);
-        return !rows && now !== undefined && holdsValueOf(state, now);
-      };
-      // A field that was settled by itself is not replaced once more.
-      const both = state.changed.filter((field) => changed.includes(field.name) && !isTheirs(field));
-      const replaced = both.map(({ name, label, rows }) => {
+      const both = changedByBoth({ view: base, state }, theirs);
+      const given = both.filter(({ name }) => taken.includes(name));
+      const replaced = given.map(({ name, label, rows }) => {
         const [value, drafts] = [state.values[name] ?? null, state.drafts[name] ?? []];
         return { name, label, restore: () => (rows ? state.setDrafts(name, drafts) : state.set(name, value)) };
       });
+      const kept = given.length === both.length ? "theirs" : given.length === 0 ? "mine" : "both";
       setBase(theirs);
-      state.rebase(theirs.fields, changed);
+      state.rebase(
+        theirs.fields,
+        given.map(({ name }) => name),
+      );
       setTheirs(null);
-      setSettled({ mine: false, theirs, replaced });
+      if (saves) sendWith(theirs.record?.version);
+      else setSettled({ kept, theirs, replaced });
     },
     takeBack: () => {
       for (const { restore } of settled?.replaced ?? []) restore();
-      setSettled(settled && { ...settled, mine: true, replaced: [] });
-    },
-    keepMine: () => {
-      if (!theirs) return;
-      setBase(theirs);
-      state.rebase(theirs.fields);
-      setTheirs(null);
-      if (early) setSettled({ mine: true, theirs, replaced: [] });
-      else sendWith(theirs.record?.version);
+      setSettled(settled && { ...settled, kept: "mine", replaced: [] });
     },
   };
 }

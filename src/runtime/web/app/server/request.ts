@@ -102,6 +102,7 @@ function toProblem(body: unknown, status: number): ProblemView {
     errors: given.errors ?? [],
     cite: given.cite ?? null,
     ...(given.confirmation === undefined ? {} : { confirmation: given.confirmation }),
+    ...(given.inTheWay === undefined ? {} : { inTheWay: given.inTheWay }),
   };
 }
 

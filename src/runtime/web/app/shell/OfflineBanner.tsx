@@ -1,7 +1,8 @@
-// Says that the network is gone, or that the server could not be asked anew for what is shown, while that is so.
+// Says that the network is gone, or that the server could not be asked anew for what is shown, while that is so. It stays in view however
+// far down the page somebody is: the head of the page stands below it (`--notice-room`), and what has the focus below both.
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,8 +13,10 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [stale, refresh] = useStale();
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => roomFor(line.current), []);
   return (
-    <div role="status">
+    <div ref={line} role="status" className={styles.notice}>
       {!online && (
         <p className={styles.offline}>
           <Icon name="alert" />
@@ -31,6 +34,18 @@ export function OfflineBanner() {
       )}
     </div>
   );
+}
+
+/** Says how high the line is. */
+function roomFor(line: HTMLElement | null): (() => void) | undefined {
+  if (line === null) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => style.setProperty("--notice-room", `${Math.ceil(line.getBoundingClientRect().height)}px`));
+  watch.observe(line, { box: "border-box" });
+  return () => {
+    watch.disconnect();
+    style.removeProperty("--notice-room");
+  };
 }
 
 /** Whether something that is shown could not be asked for anew, and how to try that again. */

@@ -135,7 +135,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
               </ListBoxItem>
             )}
           </ListBox>
-          {data?.more && <p className={styles.none}>{t("form.moreOptions")}</p>}
+          <MoreThere words={data?.more ? t("form.moreOptions", { shown: options.length }) : ""} />
         </Popover>
       </ComboBox>
       {/* Whoever left the field is told that what they typed is not taken. */}
@@ -144,6 +144,17 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
       </span>
       {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
+  );
+}
+
+/** That there are more than the list shows, below it and in sight however far it is scrolled; read out, since it comes when the list is there. */
+function MoreThere({ words }: { readonly words: string }) {
+  const [told, setTold] = useState("");
+  useEffect(() => setTold(words), [words]);
+  return (
+    <p role="status" className={classNames(told !== "" && styles.more)}>
+      {told}
+    </p>
   );
 }
 

@@ -1,17 +1,22 @@
 // What became of many records where some were refused: those with the reason of each, and what was done to the others. Each is named,
 // and leads to its page. What only warns can be confirmed together.
 
-import { useCallback } from "react";
+import { Fragment, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
+import type { ProblemView } from "../../../../wire.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../../origin/Cite.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import styles from "./bulk.module.css";
+
+/** Nobody offered it for such a record: it stands elsewhere on its way, or is not for the user to do. */
+const NOT_OFFERED = ["not-possible-now", "not-allowed", "not-found"];
 
 /** So many names stand in a message. */
 const NAMED = 3;
@@ -27,15 +32,22 @@ interface Props {
 
 export function BulkResults({ action, results, busy, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const words = useProblemWords();
-  const refused = results.filter((one) => one.problem !== null);
+  const isOffered = ({ problem }: BulkResult) => problem === null || !NOT_OFFERED.includes(problem.code);
+  const refused = results.filter((one) => one.problem !== null && isOffered(one));
+  const others = byReason(
+    results.filter((one) => !isOffered(one)),
+    words,
+  );
+  const tried = results.filter(isOffered).length;
   const done = results.filter((one) => one.problem === null);
   const warned = refused.flatMap(({ id, version, problem }) =>
     problem?.confirmation === undefined || version === null ? [] : [{ id, version, confirm: problem.confirmation }],
   );
   return (
     <Dialog
-      title={t("bulk.result", { action, done: done.length, all: results.length })}
+      title={t("bulk.result", { action, done: done.length, all: tried === 0 ? results.length : tried })}
       closeLabel={t("close")}
       onClose={onClose}
       actions={
@@ -51,16 +63,30 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
         </>
       }
     >
-      <p role="status">{t("bulk.refused", { count: refused.length })}</p>
-      <ul className={styles.results}>
-        {refused.map(({ problem, ...record }) => (
-          <li key={record.id}>
-            <Name record={record} onGo={onClose} />
-            {problem && <bdi>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</bdi>}
-          </li>
-        ))}
-      </ul>
-      <WhereFrom sources={refused.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
+      <div role="status">{refused.length > 0 && <p>{t("bulk.refused", { count: refused.length })}</p>}</div>
+      {refused.length > 0 && (
+        <ul className={styles.results}>
+          {refused.map(({ problem, ...record }) => (
+            <li key={record.id}>
+              <Name record={record} onGo={onClose} />
+              {problem && <bdi>{reasonOf(problem, words)}</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {[...others].map(([reason, records]) => (
+        <Fragment key={reason}>
+          <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
+          <ul className={styles.done}>
+            {records.map((record) => (
+              <li key={record.id}>
+                <Name record={record} onGo={onClose} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      <WhereFrom sources={results.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
       {done.length > 0 && (
         <>
           <p className={styles.doneHead}>{t("bulk.doneTo", { count: done.length })}</p>
@@ -75,6 +101,22 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
       )}
     </Dialog>
   );
+}
+
+type Words = ReturnType<typeof useProblemWords>;
+
+function reasonOf(problem: ProblemView, words: Words): string {
+  return problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said;
+}
+
+/** Those of one reason together. */
+function byReason(results: readonly BulkResult[], words: Words): ReadonlyMap<string, readonly BulkResult[]> {
+  const groups = new Map<string, readonly BulkResult[]>();
+  for (const one of results) {
+    const reason = one.problem === null ? "" : reasonOf(one.problem, words);
+    groups.set(reason, [...(groups.get(reason) ?? []), one]);
+  }
+  return groups;
 }
 
 function Name({ record, onGo }: { readonly record: Pick<BulkResult, "label" | "href">; readonly onGo: () => void }) {

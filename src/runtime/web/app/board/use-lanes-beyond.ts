@@ -1,0 +1,72 @@
+// Where a board is wider than its window: which lanes with cards are out of sight on either side. It begins where the first of them
+// is, so that nobody takes a board for empty whose cards are beyond its edge.
+
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+export interface Beyond {
+  /** The nearest on either side of those with cards that are out of sight; null where there is none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Whether the board is wider than its window, and whether there is more behind its end. */
+  readonly wider: boolean;
+  readonly more: boolean;
+}
+
+const NOTHING: Beyond = { before: null, after: null, wider: false, more: false };
+
+/** `held`: the lanes that hold a card. */
+export function useLanesBeyond(
+  frame: RefObject<HTMLElement | null>,
+  held: readonly string[],
+  active: boolean,
+): { readonly beyond: Beyond; readonly show: (lane: string) => void } {
+  const [beyond, setBeyond] = useState(NOTHING);
+  const isPlaced = useRef(false);
+  const lanes = held.join("\n");
+  const show = (lane: string): void =>
+    frame.current?.querySelector(`[data-lane="${CSS.escape(lane)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  useLayoutEffect(() => {
+    const [first] = held;
+    if (!active || isPlaced.current || first === undefined || frame.current === null) return;
+    isPlaced.current = true;
+    if (!held.some((lane) => placeOf(frame.current, lane) === "in view")) show(first);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!active || element === null) return;
+    const look = () => {
+      const next = beyondOf(element, lanes === "" ? [] : lanes.split("\n"));
+      setBeyond((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [frame, lanes, active]);
+  return { beyond: active ? beyond : NOTHING, show };
+}
+
+function beyondOf(frame: HTMLElement, held: readonly string[]): Beyond {
+  const places = held.map((lane) => ({ lane, place: placeOf(frame, lane) }));
+  const wider = frame.scrollWidth > frame.clientWidth + 1;
+  return {
+    before: places.findLast(({ place }) => place === "before")?.lane ?? null,
+    after: places.find(({ place }) => place === "after")?.lane ?? null,
+    wider,
+    more: wider && Math.abs(frame.scrollLeft) + frame.clientWidth < frame.scrollWidth - 1,
+  };
+}
+
+/** In view is a lane of which the greater part is. */
+function placeOf(frame: HTMLElement | null, lane: string): "before" | "in view" | "after" {
+  const element = frame?.querySelector(`[data-lane="${CSS.escape(lane)}"]`);
+  if (!frame || !element) return "in view";
+  const [one, all] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const middle = one.left + one.width / 2;
+  if (middle >= all.left && middle <= all.right) return "in view";
+  return middle < all.left === (getComputedStyle(frame).direction === "ltr") ? "before" : "after";
+}

@@ -1,0 +1,9 @@
+// Records of one kind that stand in the way of a deletion.
+
+export interface InTheWay {
+  /** What they are called in words. */
+  readonly entity: string;
+  readonly records: readonly { readonly label: string; readonly href: string | null }[];
+  /** Besides those that are named. */
+  readonly more: number;
+}

@@ -1,0 +1,168 @@
+// The step that stands out is the one that brings a record on, on its page as in a list; only what gives it up is dangerous. And what
+// one is told where something is out of sight or in the way: lanes beyond the edge, records that keep another, more to choose from, and
+// that one is offline.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { STALL_RECORDS, STALLS } from "../server/stalls.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(STALLS, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "cleo@example.org", { size }), path);
+
+async function record(list: string, label: string, size = WIDE): Promise<Page> {
+  const page = await go(list, size);
+  await page.getByRole("link", { name: label, exact: true }).first().click();
+  await page.getByRole("heading", { name: label, level: 1 }).waitFor();
+  return page;
+}
+
+/** The words of the button that stands out at the head of the page. */
+const primary = (page: Page): Promise<string[]> =>
+  page.locator("main [class*=primary]").evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
+
+describe("the button that stands out on the page of a record", () => {
+  it("is the step that brings it on, and none that puts it off", async () => {
+    const page = await record("/wares", "Rope");
+    expect(await primary(page)).toEqual(["Note"]);
+    await page.goto("/");
+    await settled(page);
+    const row = page.locator("[data-row]").filter({ hasText: "Sent" });
+    expect((await row.getByRole("button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Pay"]);
+    await page.getByRole("link", { name: "1", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Bill 1", level: 1 }).waitFor();
+    expect(await primary(page)).toEqual(["Pay"]);
+    await page.context().close();
+  });
+});
+
+describe("a board", () => {
+  it("colours in the menu of a card what gives it up, and not where its way leads", async () => {
+    const page = await go("/board");
+    await page.getByRole("button", { name: "Move Bill 1 to…" }).click();
+    const danger = (name: string) => page.getByRole("menuitem", { name }).evaluate(({ className }) => className.includes("danger"));
+    expect(await danger("Paid")).toBe(false);
+    expect(await danger("Written off")).toBe(true);
+    await page.context().close();
+  });
+
+  it("begins where there is a card, and leads to those beyond its edge", async () => {
+    const page = await go("/board", { width: 900, height: 700 });
+    const isInView = (lane: string) =>
+      page.locator(`[data-lane=${lane}]`).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    // The lanes up to the third are in sight.
+    expect(await isInView("drawn")).toBe(true);
+    expect(await isInView("put_off")).toBe(false);
+    const on = page.getByRole("button", { name: "Show “Put off”: 1" });
+    await expectAccessibleInBothThemes(page);
+    await on.click();
+    await expect.poll(() => isInView("put_off")).toBe(true);
+    await page.getByRole("button", { name: "Show “Drawn”: 1" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.goto("/board?f.number=2");
+    await page.getByText("Bill 2").first().waitFor();
+    await expect.poll(() => isInView("put_off")).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("a deletion that is refused", () => {
+  it("names what stands in the way, and leads there", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await record("/wares", "Rope", size);
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Take it out of these, or delete them, and then try again:").waitFor();
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole("link", { name: "Bill 2" }).click();
+      await page.getByRole("heading", { name: "Bill 2", level: 1 }).waitFor();
+      await page.context().close();
+    }
+  });
+});
+
+describe("a list of records to choose from", () => {
+  it("says in sight, and aloud, that it shows the first alone", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await go("/order", size);
+      await page.getByRole("button", { name: /^Add line/ }).click();
+      await page.getByRole("combobox", { name: "Ware" }).fill("Bo");
+      const more = page.getByRole("status").getByText("Only the first 20 are shown: type to find others.").locator("visible=true");
+      await more.waitFor();
+      const inSight = () =>
+        more.evaluate((line) => {
+          const { top, bottom } = line.getBoundingClientRect();
+          const within = line.closest("[data-trigger]")?.getBoundingClientRect();
+          return within !== undefined && top >= within.top && bottom <= within.bottom + 1;
+        });
+      expect(await inSight()).toBe(true);
+      for (let at = 0; at < 12; at++) await page.keyboard.press("ArrowDown");
+      expect(await inSight()).toBe(true);
+      await page.getByRole("combobox", { name: "Ware" }).fill("Bolt 30");
+      await more.waitFor({ state: "detached" });
+      await page.context().close();
+    }
+  });
+});
+
+describe("rows in a form", () => {
+  it("divide no word of their heads", async () => {
+    const page = await go("/order");
+    await page.getByRole("button", { name: /^Add line/ }).click();
+    const head = page.locator("[data-rows] label").filter({ hasText: "Unbedenklichkeitsnote" });
+    await head.waitFor();
+    expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    expect((await head.boundingBox())?.height).toBeLessThan(24);
+    await page.context().close();
+  });
+});
+
+describe("whoever is offline", () => {
+  it("is told so however far down the form they are, and sees what has the focus", async () => {
+    const page = await go("/order", PHONE);
+    for (let at = 0; at < 6; at++) await page.getByRole("button", { name: /^Add line/ }).click();
+    await page.context().setOffline(true);
+    const line = page.getByText("You are offline.");
+    await line.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => scrollY > 300);
+    const heading = page.getByRole("heading", { level: 1 });
+    const bottoms = async () => {
+      const [told, title] = [(await line.boundingBox())!, (await heading.boundingBox())!];
+      return [told.y >= 56, title.y >= told.y + told.height - 1, told.y + told.height < 200];
+    };
+    expect(await bottoms()).toEqual([true, true, true]);
+    // By the keys from below to above: nothing is taken to behind what stays in view.
+    await page.getByRole("button", { name: /^Add line/ }).focus();
+    for (let at = 0; at < 12; at++) {
+      await page.keyboard.press("Shift+Tab");
+      const free = await page.evaluate(() => {
+        const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && (document.activeElement!.contains(hit) || hit.contains(document.activeElement));
+      });
+      expect(free).toBe(true);
+    }
+    await page.locator("h1").evaluate((title) => (title as HTMLElement).focus());
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
