@@ -184,16 +184,18 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   const list = match === null ? undefined : ["values", "named", "listed"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
+  const shown: ShownWord[] = [];
   // `ENUM(...)` stands for words that are still to be said.
   const parts = list === undefined || /^[.…\s]+$/.test(list.text) ? [] : namesIn(context, list, VALUE);
   for (const part of parts) {
     const { name: written, label } = labelled(part);
     const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(written.text);
     const name = newName(context, isQuoted ? slice(written, 1, written.text.length - 1) : written, VALUE, "value", owner);
-    if (name === null || isTaken(context, label, values)) continue;
+    if (name === null) continue;
     if (values.some((value) => value.value === name.text)) {
       context.problem("names-are-given-once", name.span, { what: "The value", name: name.text });
     } else {
+      shown.push(checkLabel(context, { name, label }, shown));
       context.define("value", owner, name);
       values.push({ value: name.text, label: label?.text ?? inWords(name.text), meaning: "" });
     }
@@ -206,11 +208,27 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   return match?.groups?.kind === "several" ? { is: "choices", values } : { is: "choice", values, state: false };
 }
 
-/** Whether a label is that of another word already, which is then said: nobody could tell the two apart. */
-export function isTaken(context: Context, label: Text | null, others: readonly { readonly label: string | null }[]): boolean {
-  if (label === null || !others.some((other) => other.label === label.text)) return false;
-  context.problem("names-are-given-once", label.span, { what: "The label", name: label.text });
-  return true;
+/** What people read for a word, and whether the document says so. */
+export interface ShownWord {
+  readonly label: string;
+  readonly isGiven: boolean;
+}
+
+/**
+ * What people read for a word. Where that is what they read for one before it, and either of the two labels is given, nobody could tell
+ * them apart, which is said. `otherwise` is what they read where the word has no label here.
+ */
+export function checkLabel(
+  context: Context,
+  { name, label }: { readonly name: Text; readonly label: Text | null },
+  others: readonly ShownWord[],
+  otherwise = inWords(name.text),
+): ShownWord {
+  const shown = label?.text ?? otherwise;
+  const isGiven = shown !== inWords(name.text);
+  if (others.some((other) => other.label === shown && (isGiven || other.isGiven)))
+    context.problem("names-are-given-once", (label ?? name).span, { what: "The label", name: shown });
+  return { label: shown, isGiven };
 }
 
 /** A reference, a list of links or a reverse list; undefined when the text is none of them. */

@@ -3,7 +3,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/check.ts";
-import { type FieldType, inWords, isSequence, isStateType } from "../../expression/field-type.ts";
+import { type ChoiceValue, type FieldType, inWords, isSequence, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -20,7 +20,7 @@ import { scopeOf } from "../scopes.ts";
 import { namesIn } from "../separated.ts";
 import { joinMachines } from "../state-machines.ts";
 import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../timers.ts";
-import { isTaken, readType } from "../types.ts";
+import { checkLabel, readType, type ShownWord } from "../types.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -58,7 +58,8 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   };
   const fieldName = readStateField(context, entity, decided("Field"));
   const owner = `${entity.name}.${fieldName?.text ?? "status"}`;
-  const values = readStates(context, owner, decided("States"));
+  const field = entity.fields.get(fieldName?.text ?? "status")?.type;
+  const values = readStates(context, owner, decided("States"), field?.is === "choice" ? field.values : []);
   if (values.length === 0) {
     if (section.tables.length > 0 && item("States") === undefined)
       context.problem("states-are-listed", heading.span, { entity: entity.name }, { fixes: listOf(section) });
@@ -115,14 +116,18 @@ function readStateField(context: Context, entity: EntityModel, written: Text | n
   return newName(context, written, FIELD, "field", entity.name);
 }
 
-function readStates(context: Context, owner: string, list: Text | null): StatesModel["values"] {
+/** `words` are those of the field, where point 3 has it. */
+function readStates(context: Context, owner: string, list: Text | null, words: readonly ChoiceValue[]): StatesModel["values"] {
   const values: StatesModel["values"] = [];
+  const shown: ShownWord[] = [];
   for (const part of list === null ? [] : namesIn(context, list, VALUE)) {
     const { name: written, label } = labelled(part);
     const name = newName(context, written, VALUE, "value", owner);
-    if (name === null || isTaken(context, label, values)) continue;
+    if (name === null) continue;
     const earlier = values.find((value) => value.name === name.text);
     if (!checkNew(context, name, "The state", earlier)) continue;
+    const otherwise = words.find(({ value }) => value === name.text)?.label ?? inWords(name.text);
+    shown.push(checkLabel(context, { name, label }, shown, otherwise));
     values.push({ name: name.text, span: name.span, label: label?.text ?? null, meaning: "" });
   }
   return values;
