@@ -363,7 +363,9 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
     if (mark.text !== "required" && mark.text !== "optional")
       context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
   }
-  context.define("input", entity.name, name);
+  // What has the name of a field is stored in it, and is renamed with it.
+  if (entity.fields.has(name.text)) context.refer("field", entity.name, name);
+  else context.define("input", entity.name, name);
   const implied = impliedField(entity.name, name.text, name, type);
   const required = marks.some((mark) => mark.text === "required");
   return { ...implied, label: label?.text ?? implied.label, required, implied: false };
