@@ -183,7 +183,8 @@ async function sampleUsers(file: string, plan: Plan, store: Store, files: Files)
   try {
     return await makeSamples(plan, store, readSampleRecords(file), undefined, files, { log: wordsLog });
   } catch (error) {
-    if (error instanceof SamplesRefused) throw new UserError(`${error.message}\nMend data/samples.json beside the document.`);
+    if (error instanceof SamplesRefused)
+      throw new UserError(`${error.message}\nNone of the samples was made. Mend data/samples.json beside the document.`);
     throw error;
   }
 }

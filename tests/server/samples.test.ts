@@ -415,6 +415,19 @@ describe.each(ENGINES)("samples of entities that refer to each other in a circle
     await house.close();
   });
 
+  it("keeps nothing of a file of which something is refused", async () => {
+    const { plan, store, close } = await open(CIRCLE, { engine });
+    const cup = { title: "Cup", shop: "@Shop:Clay" };
+    const counts = () => Promise.all(["Person", "Shop", "Article"].map((entity) => store.count(entity, null, CONTEXT, null)));
+    await expect(makeSamples(plan, store, { ...records("open"), Article: [cup, cup] })).rejects.toThrow(
+      "samples, Article 2: “Title” is already taken.",
+    );
+    expect(await counts()).toEqual([0, 0, 0]);
+    await makeSamples(plan, store, records("open"));
+    expect(await counts()).toEqual([1, 1, 1]);
+    await close();
+  });
+
   it("says that a state cannot be had to which no action leads", async () => {
     await expect(open(CIRCLE, { engine, records: records("stale") })).rejects.toThrow(
       "samples, Shop 1: no action of a person leads to status stale",

@@ -3,6 +3,7 @@
 
 import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Store } from "../store/store.ts";
+import { storeWithin } from "../store/within.ts";
 import { change, type Doer, transition } from "./act.ts";
 import { type Application, entityOf, type SampleUser, type ServerOptions } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
@@ -53,7 +54,8 @@ export async function makeSamples(
   const app = sampleApplication(plan, store, clock, files, { passwordCost, log });
   if (await isEmptyStore(app)) {
     if (records === null || records === undefined) await makeUp(app);
-    else await makeGiven(app, records);
+    // All of them or none: the next start finds no half of a file that was mended meanwhile.
+    else await store.writeAtLength((transaction) => makeGiven({ ...app, store: storeWithin(store, transaction) }, records));
   }
   return sampleUsers(app, emailsOf(app, records));
 }
