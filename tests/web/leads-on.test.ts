@@ -40,7 +40,7 @@ it("leads from a step to the record that it made", async () => {
   await page.getByRole("textbox", { name: "From" }).fill("26/11/2026 14:00");
   await page.getByRole("textbox", { name: "Hours" }).fill("2");
   await page.getByRole("button", { name: "Wait for the room" }).click();
-  await page.getByRole("heading", { name: "My wishes" }).waitFor();
+  await page.getByRole("heading", { name: "Nuno Faria for Tin Room", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Take", exact: true }).click();
   const made = page.getByRole("link", { name: /^Open B-2026-/ });
   await made.waitFor();

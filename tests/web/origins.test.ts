@@ -82,7 +82,7 @@ describe("in development", () => {
     const context = await librarian(developed);
     const page = await pageAt(context, await loanOf(developed));
     expect(await rowOf(page, "dl > div:has-text('Borrower')")).toMatch(/^\| borrower \|/);
-    expect(await rowOf(page, "main button:has-text('Cancel')")).toMatch(/^\| requested \| cancel \|/);
+    expect(await rowOf(page, "main button:has-text('Withdraw the request')")).toMatch(/^\| requested \| cancel \|/);
     expect(await rowOf(page, "li:has-text('Hand over')")).toMatch(/^\| requested \| hand over \|/);
     await page.goto("/books/9780142437247/edit");
     await settled(page);

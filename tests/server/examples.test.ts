@@ -1,0 +1,108 @@
+// What the examples promise to who tries them: wallets that add up, who is told of what, and what stays in sight.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { type House, type Json, open, readExample } from "./harness.ts";
+
+let house: House;
+
+afterEach(() => house.close());
+
+async function opened(name: string): Promise<void> {
+  const records = JSON.parse(readFileSync(resolve(import.meta.dirname, `../../examples/${name}/data/samples.json`), "utf8"));
+  house = await open(readExample(name), { development: true, records, now: "2026-11-20T12:00:00.000Z" });
+}
+
+/** What one of the sample users sees and does, through the screens of the application. */
+async function as(who: string) {
+  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
+  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const ask = async (method: string, path: string, body?: unknown): Promise<Json> => {
+    const { status, body: answer } = await house.ask(method, path, body, { headers: { cookie } });
+    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    rows: async (screen: string): Promise<Json[]> => (await ask("GET", `/-/screens/${screen}/rows`)).rows,
+    told: async (): Promise<string[]> => (await ask("GET", "/-/notifications")).items.map((one: Json) => `${one.subject}: ${one.text}`),
+    act: (entity: string, { id, version }: Json, action: string, values: object = {}): Promise<Json> =>
+      ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
+    save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
+  };
+}
+
+it("begins the market with wallets that are the sum of their entries", async () => {
+  await opened("market");
+  const balances = new Map((await (await as("house")).rows("people")).map(({ values }) => [values.email, values.balance]));
+  for (const who of ["buyer", "maker", "siobhan", "tomas"]) {
+    const entries = await (await as(who)).rows("my-wallet");
+    const sum = entries.reduce((cents, { values }) => cents + Math.round(Number(values.amount) * 100), 0);
+    expect([who, balances.get(`${who}@example.org`)]).toEqual([who, (sum / 100).toFixed(2)]);
+    expect(entries.length).toBeGreaterThan(0);
+  }
+});
+
+it("tells a maker of the market why a payout was refused, and gives the money back", async () => {
+  await opened("market");
+  const [office, maker] = [await as("house"), await as("siobhan")];
+  const [asked] = await office.rows("payouts");
+  await office.act("Payout", asked, "refuse", { because: "No such account." });
+  expect((await maker.rows("my-payouts"))[0].values).toMatchObject({ status: "refused", because: "No such account." });
+  expect((await maker.told())[0]).toMatch(/^€25.00 is back in your wallet: .*No such account\.$/);
+  expect((await maker.rows("my-wallet")).map(({ values }) => values.amount)).toContain("25.00");
+});
+
+it("tells both sides of a dispute in the market what went back", async () => {
+  await opened("market");
+  const [maker, buyer, arbiter] = [await as("declan"), await as("buyer"), await as("arbiter")];
+  const dispute = async () => (await arbiter.rows("disputes"))[0];
+  await maker.act("Dispute", await dispute(), "answer", { answer: "It held when I sent it." });
+  expect((await buyer.told())[0]).toContain("Fox Leather says: It held when I sent it.");
+  await arbiter.act("Dispute", await dispute(), "divide", { back_to_buyer: "13.00", ruling: "Mend it for that." });
+  for (const side of [buyer, maker])
+    expect((await side.told())[0]).toContain("Mend it for that.\nOf €33.00, €13.00 went back to Nora Byrne.");
+  expect((await buyer.rows("my-wallet"))[0].values).toMatchObject({ kind: "refund", amount: "13.00" });
+});
+
+it("tells who waits in the studio that the room is free, and says who is ahead", async () => {
+  await opened("studio");
+  const [nuno, ines, choir] = [await as("nuno"), await as("ines"), await as("choir")];
+  const booked = (await choir.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
+  const wish = { room: booked.values.room.id, starts_at: booked.values.starts_at, hours: 2 };
+  await nuno.save("wait-for-a-room", wish);
+  house.clock.at = new Date("2026-11-20T12:01:00.000Z");
+  await ines.save("wait-for-a-room", wish);
+  expect((await nuno.rows("my-wishes"))[0].values).toMatchObject({ status: "waiting", ahead: 0 });
+  expect((await ines.rows("my-wishes"))[0].values).toMatchObject({ status: "waiting", ahead: 1 });
+  await choir.act("Booking", booked, "cancel");
+  expect((await nuno.told())[0]).toMatch(/^Quay Hall is free for you: .*kept for you for 2 hours/);
+  const [offered] = await nuno.rows("my-wishes");
+  await nuno.act("Wish", offered, "take");
+  const held = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "held");
+  expect(held.values.held_until).toBe("2026-11-20T12:31:00.000Z");
+});
+
+it("keeps a key that is out on the studio's board of the day, and tells of the invoice", async () => {
+  await opened("studio");
+  const [desk, duarte] = [await as("desk"), await as("duarte")];
+  const card = async () => (await desk.rows("today"))[0];
+  house.clock.at = new Date("2026-11-20T16:50:00.000Z");
+  await desk.act("Booking", await card(), "check-in");
+  await desk.act("Booking", await card(), "hand-out-key");
+  house.clock.at = new Date("2026-11-21T10:00:00.000Z");
+  expect((await card()).values).toMatchObject({ status: "played", key: "out" });
+  expect((await duarte.told())[0]).toMatch(/^Invoice TW-2026-\d+: €18.45 with tax for B-2026-\d+ in Tin Room/);
+  await desk.act("Booking", await card(), "take-back-key");
+  expect(await desk.rows("today")).toEqual([]);
+});
+
+it("knows in purchasing for whom a deputy decides, and takes an invoice for what has arrived alone", async () => {
+  await opened("purchasing");
+  const [deputy, asker, finance] = [await as("deputy"), await as("employee"), await as("finance")];
+  const [waiting] = await deputy.rows("waiting-for-me");
+  await deputy.act("Request", waiting, "approve");
+  expect((await asker.told())[0]).toMatch(/ is approved: /);
+  const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
+  await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
+});
