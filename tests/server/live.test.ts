@@ -234,6 +234,23 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     await expect(ear.until(() => false)).rejects.toThrow("the stream ended");
   });
 
+  it("end at once where their session is ended by another, or the password is set anew", async () => {
+    const password = "ninefold-sample";
+    const ends: [string, Json][] = [
+      ["/-/account/sessions/end", { others: true }],
+      ["/-/password", { current: password, password: "another-sample" }],
+      ["/-/password", { current: "another-sample", password }],
+    ];
+    for (const [path, body] of ends) {
+      const signIn = () => house.signIn("ben@example.org", body.current ?? password);
+      const ear = await Ear.at(house.url, await signIn());
+      expect((await house.ask("POST", path, body, { token: await signIn() })).status).toBe(204);
+      await ear.until(({ event }) => event === "ended");
+      ear.close();
+    }
+    tokens.Ben = await house.signIn("ben@example.org");
+  });
+
   it("tell nobody of a change of which they see nothing, and who writes the record no more than that there was one", async () => {
     const [ann, ben, cy, dee] = [await listen("Ann"), await listen("Ben"), await listen("Cy"), await listen("Dee")];
     const all = [ann, ben, cy, dee];

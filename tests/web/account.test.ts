@@ -51,8 +51,6 @@ describe("the account", () => {
     await sessions.getByText("this one").waitFor();
     await sessions.getByRole("button", { name: "End all others" }).click();
     await expect.poll(() => sessions.getByRole("listitem").count()).toBe(1);
-    // Whoever comes back to the page is told at once; else by the next beat of what is told live.
-    await other.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await other.page.getByText("You are no longer signed in.").waitFor();
     await other.page.goto("/-/account");
     await other.page.getByRole("heading", { name: "Sign in" }).waitFor();

@@ -6,7 +6,7 @@ import type { Row, Store, Transaction } from "../store/store.ts";
 import { removeApiTokens } from "../store/system/api-tokens.ts";
 import { removeSecondFactor, secondFactorOf } from "../store/system/second-factors.ts";
 import type { Doer } from "./act.ts";
-import { type Application, entityOf } from "./application.ts";
+import { type Application, entityOf, NO_LISTENERS } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
 import { Ids } from "./ids.ts";
@@ -29,10 +29,9 @@ export interface ListedUser {
 export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
   const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
-  const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
     ...ofPlan(plan),
-    ...{ store, clock, ids: new Ids(), options, listeners },
+    ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS },
     revision: revisionOf(plan),
     outbound: null,
     files: null,

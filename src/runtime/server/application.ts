@@ -56,7 +56,12 @@ export interface Listeners {
   asked(identity: Identity, agent: string): Awaitable<void>;
   /** The program performed an action by itself. */
   performed(): void;
+  /** Sessions ended other than by their own sign-out: who listens by one hears no more. */
+  ended(): void;
 }
+
+/** Nobody listens. */
+export const NO_LISTENERS: Listeners = { wrote() {}, told() {}, async settled() {}, async asked() {}, performed() {}, ended() {} };
 
 export interface Application {
   readonly plan: Plan;

@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler
 import type { Store } from "../store/store.ts";
 import { storeWithin } from "../store/within.ts";
 import { change, type Doer, transition } from "./act.ts";
-import { type Application, entityOf, type SampleUser, type ServerOptions } from "./application.ts";
+import { type Application, entityOf, NO_LISTENERS, type SampleUser, type ServerOptions } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
 import type { Files } from "./files/files.ts";
@@ -79,9 +79,8 @@ function sampleApplication(
 ): Application {
   const quiet = { samples: [], webFolder: null, sweepEvery: 0 };
   const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], ...given };
-  const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
-    ...{ store, clock, ids: new Ids(), options, listeners, files },
+    ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS, files },
     revision: "samples",
     ...ofPlan(plan),
     outbound: null,

@@ -236,6 +236,7 @@ function running(
         );
       },
       performed: () => metrics.timerPerformed(),
+      ended: () => lasting.live.ended(),
       asked: (identity, agent) => noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error)),
     },
   };

@@ -141,7 +141,10 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   if (password !== undefined) demandHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, documentDoer(ask), { entity, id, version }, given, also);
-  if (also !== null && !isRepeated(ask.once)) logAccount(ask.app, id, "password changed");
+  if (also !== null && !isRepeated(ask.once)) {
+    ask.app.listeners.ended();
+    logAccount(ask.app, id, "password changed");
+  }
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));
   return gives(ask, call, { record: { entity, id } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });
 }

@@ -2,7 +2,7 @@
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Store } from "../../store/store.ts";
-import type { Application } from "../application.ts";
+import { type Application, NO_LISTENERS } from "../application.ts";
 import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
 import { OnceOnly } from "../idempotency.ts";
@@ -61,7 +61,7 @@ function applicationWithoutStore(plan: Plan): Application {
     options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
     ...ofPlan(plan),
     revision: revisionOf(plan),
-    listeners: { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} },
+    listeners: NO_LISTENERS,
     outbound: null,
     files: null,
   };

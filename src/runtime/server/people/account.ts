@@ -96,6 +96,7 @@ export async function endSessions(ask: Ask): Promise<Answer> {
     if (named === undefined) await endOtherSessions(transaction, userId, session);
     else await transaction.removeSession(named.tokenHash);
   });
+  app.listeners.ended();
   logAccount(app, userId, named === undefined ? "other sessions ended" : "session ended");
   return named?.tokenHash === session ? { status: 204, session: null } : { status: 204 };
 }

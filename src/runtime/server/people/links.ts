@@ -110,6 +110,7 @@ async function setPassword(app: Application, key: OneTimeKey, userId: string, pa
     // An invitation may have been handed over by somebody: it does not show whose the address is.
     if (key.purpose === "reset") await saveVerifiedAddress(transaction, userId, key.content, app.clock.now().toISOString());
   });
+  app.listeners.ended();
   logAccount(app, userId, "password set by a link");
 }
 
