@@ -91,22 +91,29 @@ ${PEOPLE_TABLE}
 
 ## 6. Roles and permissions
 
-| Role  | Means     |
-| ----- | --------- |
-| Clerk | signed in |
+| Role   | Means      |
+| ------ | ---------- |
+| Clerk  | user.staff |
+| Reader | signed in  |
 
-| Entity | Action                                  | Clerk |
-| ------ | --------------------------------------- | ----- |
-| Person | see                                     | yes   |
-| Ware   | see, create, change, delete             | yes   |
-| Bill   | see, change                             | yes   |
-| Bill   | draw, send, pay, put off, write off     | yes   |
-| Bill   | lag, check, settle, look, file, close          | no    |
-| Remark | see, note                               | yes   |
+| Entity | Action                                | Clerk | Reader |
+| ------ | ------------------------------------- | ----- | ------ |
+| Person | see                                   | yes   | yes    |
+| Ware   | see                                   | yes   | yes    |
+| Ware   | create, change, delete                | yes   | no     |
+| Bill   | see                                   | yes   | yes    |
+| Bill   | change                                | yes   | no     |
+| Bill   | draw, send, pay, put off, write off   | yes   | no     |
+| Bill   | lag, check, settle, look, file, close | no    | no     |
+| Remark | see                                   | yes   | yes    |
+| Remark | note                                  | yes   | no     |
 `;
 
 export const STALL_RECORDS = {
-  Person: [{ name: "Cleo", email: "cleo@example.org", staff: true }],
+  Person: [
+    { name: "Cleo", email: "cleo@example.org", staff: true },
+    { name: "Rita", email: "rita@example.org", staff: false },
+  ],
   Ware: [{ name: "Rope" }, { name: "Sail" }, ...Array.from({ length: 25 }, (_, at) => ({ name: `Bolt ${at + 10}` }))],
   Bill: [
     { number: 1, status: "sent", lines: [{ ware: 0 }, { ware: 0, pieces: 2 }] },

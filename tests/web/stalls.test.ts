@@ -22,7 +22,8 @@ afterAll(async () => {
   await house?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "cleo@example.org", { size }), path);
+const go = async (path: string, size = WIDE, who = "cleo"): Promise<Page> =>
+  pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
 
 async function record(list: string, label: string, size = WIDE): Promise<Page> {
   const page = await go(list, size);
@@ -79,6 +80,51 @@ describe("a board", () => {
     await page.goto("/board?f.number=2");
     await page.getByText("Bill 2").first().waitFor();
     await expect.poll(() => isInView("put_off")).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("the words above a board", () => {
+  it("tell those to drag a card who can move one", async () => {
+    for (const [who, count] of [
+      ["cleo", 1],
+      ["rita", 0],
+    ] as const) {
+      const page = await go("/board", WIDE, who);
+      await page.getByText("Bill 1").first().waitFor();
+      expect(await page.getByText("Drag a card").count()).toBe(count);
+      await page.context().close();
+    }
+  });
+});
+
+describe("the head of a list", () => {
+  it("has on a phone a button to select that looks pressed while it is", async () => {
+    const page = await go("/", PHONE);
+    const select = page.getByRole("button", { name: "Select", exact: true });
+    const look = () => select.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await look();
+    await select.click();
+    await expect.poll(look).not.toBe(before);
+    await expectAccessibleInBothThemes(page);
+    await page.context().close();
+  });
+});
+
+describe("one thing done to many", () => {
+  it("tells those that were not offered it by the reason, and not among those that are refused", async () => {
+    const page = await go("/");
+    for (const number of [1, 2, 3]) await page.getByRole("checkbox", { name: `Select Bill ${number}`, exact: true }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What to do").selectOption({ label: "Put off (1 of 3)" });
+    await dialog.getByRole("button", { name: "Put off", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Put off: 1 of 1 done" });
+    for (const state of ["Put off", "Drawn"])
+      await result.getByText(`Not possible for 1, and still selected: This is not possible now: the state is ${state}.`).waitFor();
+    expect(await result.getByText(/refused/).count()).toBe(0);
+    for (const number of [1, 2, 3]) await result.getByText(`Bill ${number}`, { exact: true }).waitFor();
+    await expectAccessibleInBothThemes(page);
     await page.context().close();
   });
 });
