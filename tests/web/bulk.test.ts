@@ -67,6 +67,31 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("are told of a reason once that holds for many, with the first of them and the rest for whoever asks", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 31 that match" }).click();
+    await page.getByText("31 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Place”" });
+    await page.getByRole("dialog").getByRole("textbox").last().fill("nowhere");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Change “Place”: 0 of 31 done" });
+    await result.getByText("31 are refused, and stay selected:").waitFor();
+    expect(await result.getByText("Nowhere is no place.").count()).toBe(1);
+    expect(await result.getByRole("link").count()).toBe(12);
+    await expectAccessible(page);
+    await result.getByRole("button", { name: "19 more" }).click();
+    expect(await result.getByRole("link").count()).toBe(31);
+    expect(
+      await result
+        .getByRole("link")
+        .nth(12)
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    await page.context().close();
+  });
+
   it("are warned of a field that is left empty, and so is emptied in all of them", async () => {
     const page = await go("/?q=mend", "cleo");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();

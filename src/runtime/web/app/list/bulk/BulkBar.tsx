@@ -47,7 +47,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
     <section className={styles.bar} data-clear aria-label={t("bulk.title")}>
       <span role="status" className={styles.count}>
         {t("bulk.selected", { count, shown: formats.number(count) })}
-        {isBounded && ` ${t("bulk.bounded", { shown: formats.number(count) })}`}
+        {isBounded && <span className={styles.bounded}>{t("bulk.bounded", { shown: formats.number(count) })}</span>}
       </span>
       {further && total && (
         <Button look="quiet" small busy={isPending} onClick={() => mutate()}>

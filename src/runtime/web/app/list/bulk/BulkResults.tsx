@@ -1,7 +1,8 @@
 // What became of many records where some were refused: those with the reason of each, and what was done to the others. Each is named,
 // and leads to its page. What only warns can be confirmed together.
 
-import { Fragment, useCallback } from "react";
+import { Fragment, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";
@@ -20,6 +21,9 @@ const NOT_OFFERED = ["not-possible-now", "not-allowed", "not-found"];
 
 /** So many names stand in a message. */
 const NAMED = 3;
+
+/** So many names of one kind stand among what became of them before somebody asks for the rest. */
+const AT_ONCE = 12;
 
 interface Props {
   /** What was to be done. */
@@ -66,10 +70,11 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
       <div role="status">{refused.length > 0 && <p>{t("bulk.refused", { count: refused.length })}</p>}</div>
       {refused.length > 0 && (
         <ul className={styles.results}>
-          {refused.map(({ problem, ...record }) => (
-            <li key={record.id}>
-              <Name record={record} onGo={onClose} />
-              {problem && <bdi>{reasonOf(problem, words)}</bdi>}
+          {[...byReason(refused, words)].map(([reason, records]) => (
+            <li key={reason}>
+              {records.length > 1 && <bdi>{reason}</bdi>}
+              <Names records={records} onGo={onClose} />
+              {records.length === 1 && <bdi>{reason}</bdi>}
             </li>
           ))}
         </ul>
@@ -77,26 +82,14 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
       {[...others].map(([reason, records]) => (
         <Fragment key={reason}>
           <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
-          <ul className={styles.done}>
-            {records.map((record) => (
-              <li key={record.id}>
-                <Name record={record} onGo={onClose} />
-              </li>
-            ))}
-          </ul>
+          <Names records={records} onGo={onClose} />
         </Fragment>
       ))}
       <WhereFrom sources={results.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
       {done.length > 0 && (
         <>
           <p className={styles.doneHead}>{t("bulk.doneTo", { count: done.length })}</p>
-          <ul className={styles.done}>
-            {done.map((record) => (
-              <li key={record.id}>
-                <Name record={record} onGo={onClose} />
-              </li>
-            ))}
-          </ul>
+          <Names records={done} onGo={onClose} />
         </>
       )}
     </Dialog>
@@ -117,6 +110,40 @@ function byReason(results: readonly BulkResult[], words: Words): ReadonlyMap<str
     groups.set(reason, [...(groups.get(reason) ?? []), one]);
   }
   return groups;
+}
+
+interface NamesProps {
+  readonly records: readonly Pick<BulkResult, "id" | "label" | "href">[];
+  readonly onGo: () => void;
+}
+
+/** The first of them, and the rest once somebody asks. */
+function Names({ records, onGo }: NamesProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(records.length <= AT_ONCE + 1);
+  const shown = isWhole ? records : records.slice(0, AT_ONCE);
+  const rest = records.length - shown.length;
+  const showRest = () => {
+    flushSync(() => setWhole(true));
+    (list.current?.children[AT_ONCE]?.querySelector("a") ?? list.current)?.focus();
+  };
+  return (
+    <ul ref={list} className={styles.names} tabIndex={-1}>
+      {shown.map((record) => (
+        <li key={record.id}>
+          <Name record={record} onGo={onGo} />
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Button look="quiet" small onClick={showRest}>
+            {t("bulk.more", { count: rest })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 function Name({ record, onGo }: { readonly record: Pick<BulkResult, "label" | "href">; readonly onGo: () => void }) {
