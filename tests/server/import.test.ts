@@ -78,7 +78,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
         [3, 0, "", "required"],
         [3, 1, "x", "not-a-number"],
         [3, 2, "perhaps", "not-one-of"],
-        [3, 3, "31.2.2026", "not-a-date"],
+        [3, 3, "31.2.2026", "no-such-day"],
         [3, 4, "Nobody", "unknown-name"],
       ].sort(),
     );

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayIn, numberIn, ordersIn } from "../../src/runtime/web/app/import/examples.ts";
+import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app/import/examples.ts";
 import { type House, open } from "../server/harness.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -30,14 +30,19 @@ const choose = (page: Page, name: string, text: string) =>
 
 describe("an example", () => {
   it("is written as the product's language writes it, where that is read", () => {
-    expect(["de-DE", "en-US", "fr-FR", "ja-JP", "sv-SE", "cs-CZ", "ar-EG"].map(dayIn)).toEqual([
+    expect(["de-DE", "en-US", "fr-FR", "ja-JP", "sv-SE", "cs-CZ", "ar-EG"].map((language) => timeIn(language, "date"))).toEqual([
       "21.11.2026",
       "11/21/2026",
       "21/11/2026",
       "2026/11/21",
       "2026-11-21",
-      "2026-11-21",
-      "2026-11-21",
+      "21. 11. 2026",
+      "21/11/2026",
+    ]);
+    expect(["de-DE", "en-US", "fr-FR"].map((language) => timeIn(language, "moment"))).toEqual([
+      "21.11.2026 09:30",
+      "11/21/2026 09:30 AM",
+      "21/11/2026 09:30",
     ]);
     expect(["de-DE", "en-US", "ar-EG"].map((language) => numberIn(language, 2))).toEqual(["12,50", "12.50", "12.50"]);
   });
@@ -47,9 +52,17 @@ describe("an example", () => {
       "11.21.2026",
       "11/21/2026",
       "11-21-2026",
-      "11-21-2026",
+      "11/21/2026",
     ]);
     expect(ordersIn("de-AT").day).toBe("21.11.2026");
+  });
+
+  it("of an amount is grouped as the language groups it, and otherwise as most do", () => {
+    const amounts = (language: string) => Object.values(amountsIn(language)).map((one) => one.replace(/\s/g, " ").replace("’", "'"));
+    expect(amounts("en-US")).toEqual(["1,234.50", "1.234,50"]);
+    expect(amounts("de-DE")).toEqual(["1,234.50", "1.234,50"]);
+    expect(amounts("fr-FR")).toEqual(["1,234.50", "1 234,50"]);
+    expect(amounts("de-CH")).toEqual(["1'234.50", "1.234,50"]);
   });
 });
 

@@ -7,6 +7,21 @@ const LAST_DAY = dayNumber("9999-12-31");
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>();
 
+/** "2026-03-09", of a day that there is. */
+export function isDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Of a day that its month does not have, "2027-02-31": the first of the month, and how many days that has. */
+export function noSuchDay(text: string): { readonly month: string; readonly days: number } | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const first = `${year}-${month}-01`;
+  if (day === undefined || !isDay(first) || isDay(text) || Number(day) < 1 || Number(day) > 31) return null;
+  return { month: first, days: new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() };
+}
+
 /** Days since 1970-01-01. */
 export function dayNumber(date: string): number {
   return Math.round(utc(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / DAY);

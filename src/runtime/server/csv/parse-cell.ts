@@ -1,15 +1,18 @@
 // From a cell of CSV to what a form would have sent. A text that cannot be read goes on as it is: the forms' own reading
 // refuses it, in the same words.
 
+import type { DateEntry } from "../../../compiler/expression/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import { type Params, phrase } from "../words/texts.ts";
 import { parted } from "./lists.ts";
 import { type DecimalMark, plainNumber } from "./numbers.ts";
-import { dateText, durationValue, type FirstInDate, momentText, timeText } from "./times.ts";
+import { dateIn, durationValue, type FirstInDate, momentIn, type NoTime, timeIn } from "./times.ts";
 
 /** How the cells of one file are to be read. */
 export interface Reading {
   readonly dates: FirstInDate;
+  /** As a form in the product's language reads what is typed. */
+  readonly entry: DateEntry;
   readonly timeZone: string;
   readonly mark: DecimalMark;
 }
@@ -32,11 +35,11 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "yes/no":
       return parseBoolean(text);
     case "date":
-      return given(dateText(text, reading.dates));
+      return timed(dateIn(text, reading));
     case "time":
-      return given(timeText(text));
+      return timed(timeIn(text, reading));
     case "moment":
-      return given(momentText(text, reading.dates, reading.timeZone));
+      return timed(momentIn(text, reading));
     case "duration":
       return given(durationValue(text));
     case "choice":
@@ -59,6 +62,12 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
 
 function given(raw: unknown): Parsed {
   return { ok: true, raw };
+}
+
+/** A day that there is not, and what is no day at all, are told as the product's language writes them. */
+function timed(read: string | NoTime): Parsed {
+  if (typeof read === "string") return given(read);
+  return "day" in read ? { ok: false, code: "no-such-day", params: read } : { ok: false, code: "not-a-date", params: read };
 }
 
 function parseBoolean(text: string): Parsed {

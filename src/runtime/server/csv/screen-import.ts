@@ -2,6 +2,7 @@
 // holds and what it may be (`read`), a trial (`try`), the import itself (`run`), and the rows that are wrong, each with its
 // errors (`failed`). The file is the body; its columns are named in the address.
 
+import { dateEntryFor } from "../../../compiler/expression/date-entry.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
@@ -118,8 +119,9 @@ async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; rea
   const first = single(ask, ask.query, "dates");
   if (first !== null && first !== "day" && first !== "month") throw wrong("dates");
   const dates = first ?? datesOf(ask, table, mapped);
-  const { timeZone } = app.plan.product;
-  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { timeZone, mark, dates } } };
+  const { timeZone, language } = app.plan.product;
+  const entry = dateEntryFor(language, ask.actor.context.today, { first: dates, whole: true });
+  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { timeZone, mark, dates, entry } } };
 }
 
 const TRIAL: Run = { key: null, confirmed: null, without: null };

@@ -1,7 +1,8 @@
-// Dates, moments and durations as people write them in a language; ISO 8601 is always read. What is none of these comes back
-// as it was, to be refused in the words of every form.
+// Dates, moments and durations as people write them in a language, and as the forms of the product read them; ISO 8601 is always read.
 
 import { Temporal } from "temporal-polyfill";
+import { type DateEntry, type DateKind, isHour } from "../../../compiler/expression/date-entry.ts";
+import { isDay, noSuchDay } from "../../../compiler/expression/dates.ts";
 
 const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
@@ -29,7 +30,7 @@ export function firstOf(language: string): FirstInDate {
 }
 
 /** "21.11.2026", "21/11/2026" or "11/21/2026". Years have four digits. */
-export function dateText(text: string, first: FirstInDate): string {
+function dateText(text: string, first: FirstInDate): string {
   const written = text.trim();
   const match = WRITTEN.exec(written);
   if (match === null || /^\d{4}-\d\d-\d\d$/.test(written)) return written;
@@ -46,23 +47,52 @@ function dayOf(text: string): string {
   return text.trim().replace(/,?[T ,]+\d{1,2}:\d\d.*$/, "");
 }
 
-/** "9:30" is "09:30". */
-export function timeText(text: string): string {
-  const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim());
-  return match === null ? text.trim() : `${match[1]!.padStart(2, "0")}:${match[2]}`;
+/** Why a cell holds no date or time: there is no such day, or it is none such as the example. */
+export type NoTime = { readonly day: string } | { readonly example: string };
+
+export interface TimeReading {
+  readonly dates: FirstInDate;
+  readonly entry: DateEntry;
+  readonly timeZone: string;
+}
+
+const EXAMPLES = { date: "2026-11-21", time: "09:30", moment: "2026-11-21T09:30" } as const;
+
+export function dateIn(text: string, { dates, entry }: TimeReading): string | NoTime {
+  const written = dateText(text, dates);
+  return isDay(written) ? written : (entry.read(text, "date") ?? none(text, written, "date", entry));
+}
+
+export function timeIn(text: string, { entry }: TimeReading): string | NoTime {
+  const written = timeText(text);
+  return isHour(written) ? written : (entry.read(text, "time") ?? none(text, "", "time", entry));
 }
 
 /** A date and a time without a zone are those of the product's own. */
-export function momentText(text: string, first: FirstInDate, timeZone: string): string {
+export function momentIn(text: string, { dates, entry, timeZone }: TimeReading): string | NoTime {
   const written = text.trim();
-  const match = /^(\S+?)[T ,]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written);
-  if (match === null) return written;
-  try {
-    const local = Temporal.PlainDateTime.from(`${dateText(match[1]!.replace(/,$/, ""), first)}T${match[2]!.padStart(5, "0")}`);
-    return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
-  } catch {
-    return written;
-  }
+  const [, day = "", hour = ""] = /^(\S+?)[T ,]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written) ?? [];
+  const date = dateText(day.replace(/,$/, ""), dates);
+  if (isDay(date) && isHour(hour.padStart(5, "0"))) return instantOf(`${date}T${hour.padStart(5, "0")}`, timeZone);
+  const [, zoned] = /^(\d{4}-\d\d-\d\d)T\S+(?:Z|[+-]\d\d:?\d\d)$/i.exec(written) ?? [];
+  if (zoned !== undefined && isDay(zoned)) return written;
+  const local = zoned === undefined ? entry.read(text, "moment") : null;
+  return local === null ? none(text, zoned ?? date, "moment", entry) : instantOf(local, timeZone);
+}
+
+function none(text: string, written: string, kind: DateKind, entry: DateEntry): NoTime {
+  const meant = noSuchDay(written) === null ? entry.meant(text, kind)?.slice(0, 10) : written;
+  return meant === undefined ? { example: entry.show(EXAMPLES[kind], kind) } : { day: entry.show(meant, "date") };
+}
+
+function instantOf(local: string, timeZone: string): string {
+  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
+
+/** "9:30" is "09:30". */
+function timeText(text: string): string {
+  const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim());
+  return match === null ? text.trim() : `${match[1]!.padStart(2, "0")}:${match[2]}`;
 }
 
 /** Seconds of "P21D", "PT1H30M", "90 minutes" or "1:30:00"; what is none comes back as it was. */

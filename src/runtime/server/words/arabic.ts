@@ -65,6 +65,7 @@ export const arabic: ProgramTexts = {
     "not-a-number": ["«{field}»: يجب إدخال رقم."],
     "out-of-range": ["«{field}»: المسموح به هو {range}."],
     "not-a-date": ["«{field}»: يجب إدخال تاريخ أو وقت مثل {example}."],
+    "no-such-day": ["«{field}»: لا يوجد يوم {day}."],
     "not-a-list": ["«{field}»: يجب إدخال قائمة."],
     "not-one-of": ["«{field}»: يجب إدخال إحدى القيم التالية: {values}."],
     "bad-format": ["«{field}»: الصيغة غير صحيحة."],

@@ -92,6 +92,7 @@ export const german: ProgramTexts = {
     "not-a-number": ["„{field}“ muss eine Zahl sein."],
     "out-of-range": ["„{field}“: zulässig ist {range}."],
     "not-a-date": ["„{field}“ muss ein Datum oder eine Zeit wie {example} sein."],
+    "no-such-day": ["„{field}“: Den {day} gibt es nicht."],
     "not-a-list": ["„{field}“ muss eine Liste sein."],
     "not-one-of": ["„{field}“ muss einer dieser Werte sein: {values}."],
     "bad-format": ["„{field}“ hat nicht die richtige Form."],

@@ -74,6 +74,7 @@ export const japanese: ProgramTexts = {
     "not-a-number": ["「{field}」は数値で入力してください。"],
     "out-of-range": ["「{field}」は{range}で入力してください。"],
     "not-a-date": ["「{field}」は {example} のような日付または時刻で入力してください。"],
+    "no-such-day": ["「{field}」：{day} という日はありません。"],
     "not-a-list": ["「{field}」はリストで指定してください。"],
     "not-one-of": ["「{field}」は次のいずれかを指定してください：{values}。"],
     "bad-format": ["「{field}」の形式が正しくありません。"],

@@ -83,6 +83,7 @@ export const spanish: ProgramTexts = {
     "not-a-number": ["«{field}» debe ser un número."],
     "out-of-range": ["«{field}»: se admite {range}."],
     "not-a-date": ["«{field}» debe ser una fecha u hora como {example}."],
+    "no-such-day": ["«{field}»: el {day} no existe."],
     "not-a-list": ["«{field}» debe ser una lista."],
     "not-one-of": ["«{field}» debe ser uno de estos valores: {values}."],
     "bad-format": ["«{field}» no tiene el formato correcto."],

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../../../compiler/expression/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { DateControl } from "../form/controls/DateControl.tsx";
-import { isDay } from "./calendar-days.ts";
 import type { Entry } from "./entries.ts";
 
 interface Props {

@@ -6,20 +6,6 @@ export const VIEWS: readonly CalendarView[] = ["month", "week", "agenda"];
 
 const DAY = 86_400_000;
 
-export function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && dayOf(at) === text;
-}
-
-/** Of a day that its month does not have, "2027-02-31": the first of the month, and how many days that has. */
-export function noSuchDay(text: string): { readonly month: string; readonly days: number } | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  const first = `${year}-${month}-01`;
-  if (day === undefined || !isDay(first) || isDay(text) || Number(day) < 1 || Number(day) > 31) return null;
-  return { month: first, days: new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate() };
-}
-
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -1,12 +1,13 @@
 // Which days a calendar shows, by its address, the window and the product's clock.
 
 import { useMemo } from "react";
+import { isDay } from "../../../../compiler/expression/dates.ts";
 import { useApp } from "../AppContext.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { productTime } from "../values/product-time.ts";
 import { toWallClock } from "../values/zoned-time.ts";
 import { useLanguage } from "../words/use-language.ts";
-import { type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
+import { type CalendarView, daysShown, firstWeekdayOf, VIEWS } from "./calendar-days.ts";
 
 export interface DaysShown {
   readonly view: CalendarView;

@@ -1,11 +1,11 @@
 // Between a field's value on the wire, what its control holds, what is sent, and what a rule computes with.
 // Controls hold text wherever people type, so that nothing they typed is lost.
 
+import { isHour } from "../../../../compiler/expression/date-entry.ts";
+import { isDay, noSuchDay } from "../../../../compiler/expression/dates.ts";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FileValue, FormField, Json, ReferenceValue, WireValue } from "../../../wire.ts";
-import { isDay, noSuchDay } from "../calendar/calendar-days.ts";
-import { isHour } from "../values/date-entry.ts";
 import { decimalText, decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";

@@ -4,13 +4,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDay } from "../../../../compiler/expression/dates.ts";
 import type { HistoryItem } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { isDay } from "../calendar/calendar-days.ts";
 import { DateControl } from "../form/controls/DateControl.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { hrefOf } from "../list/list-address.ts";

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Cut } from "./Cut.tsx";
-import { ordersIn } from "./examples.ts";
+import { amountsIn, ordersIn } from "./examples.ts";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
 import { Table } from "./Table.tsx";
@@ -31,6 +31,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
   const id = useId();
   const { product } = useApp();
   const orders = ordersIn(product.language);
+  const amounts = amountsIn(product.language);
   const { targets, header } = columns;
   const fieldOf = (name: string) => targets.find((target) => target.name === name)?.field;
   const hasNumbers = targets.some((target) => target.isNumber && settings.mapped.includes(target.name));
@@ -133,8 +134,8 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
               value={settings.mark}
               onChange={(event) => onChange({ ...settings, mark: event.target.value === "," ? "," : "." })}
             >
-              <option value=".">1,234.50</option>
-              <option value=",">1.234,50</option>
+              <option value=".">{amounts["."]}</option>
+              <option value=",">{amounts[","]}</option>
             </select>
           </Field>
         )}

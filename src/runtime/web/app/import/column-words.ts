@@ -1,18 +1,18 @@
 // What stands in a column of a file, by its type, in words: as the import reads it.
 
 import { useTranslation } from "react-i18next";
+import type { DateKind } from "../../../../compiler/expression/date-entry.ts";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { dayIn, numberIn } from "./examples.ts";
+import { numberIn, timeIn } from "./examples.ts";
 
 const FORMATS = ["email", "phone", "link", "colour"] as const;
-const TIME = "09:30";
 
 export function useColumnWords(): (column: ExpectedColumn) => string {
   const { t, i18n } = useTranslation();
   const { product } = useApp();
   const formats = useFormats();
-  const day = dayIn(product.language);
+  const time = (kind: DateKind) => timeIn(product.language, kind);
   const number = (scale: number) => numberIn(product.language, scale);
   const listed = (labels: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(labels);
   return ({ type, of }) => {
@@ -33,11 +33,11 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
       case "yes/no":
         return listed([t("value.yes"), t("value.no")]);
       case "date":
-        return t("import.types.date", { example: day });
+        return t("import.types.date", { example: time("date") });
       case "time":
-        return t("import.types.time", { example: TIME });
+        return t("import.types.time", { example: time("time") });
       case "moment":
-        return t("import.types.moment", { example: `${day} ${TIME}` });
+        return t("import.types.moment", { example: time("moment") });
       case "duration":
         return t("import.types.duration");
       case "choice":

@@ -2,12 +2,12 @@
 
 import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { DateKind } from "../../../../compiler/expression/date-entry.ts";
 import type { ColumnView } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { laterControl } from "../../ui/later-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
-import type { DateKind } from "../values/date-entry.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
 

@@ -1,10 +1,10 @@
 // A filter while it is being built: what its controls hold, and the filter that they make.
 
+import { isHour } from "../../../../compiler/expression/date-entry.ts";
+import { isDay } from "../../../../compiler/expression/dates.ts";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
-import { isDay } from "../calendar/calendar-days.ts";
 import { durationControl, type Place, readDuration } from "../form/form-values.ts";
-import { isHour } from "../values/date-entry.ts";
 import { readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import type { Filter } from "./list-address.ts";

@@ -4,15 +4,15 @@
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type DateKind, dateEntryFor, isHour } from "../../../../../compiler/expression/date-entry.ts";
+import { isDay } from "../../../../../compiler/expression/dates.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
 import { useApp } from "../../AppContext.tsx";
-import { isDay } from "../../calendar/calendar-days.ts";
 import { useFingers } from "../../shell/use-wide.ts";
-import { type DateKind, dateEntryFor, isHour } from "../../values/date-entry.ts";
 import { productTime } from "../../values/product-time.ts";
 import { toWallClock } from "../../values/zoned-time.ts";
 import { useLanguage } from "../../words/use-language.ts";

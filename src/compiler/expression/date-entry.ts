@@ -1,7 +1,7 @@
 // Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
 // or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
 
-import { addDays, daysBetween, isDay, noSuchDay } from "../calendar/calendar-days.ts";
+import { addDays, daysBetween, isDay, noSuchDay } from "./dates.ts";
 
 export type DateKind = "date" | "time" | "moment";
 
@@ -21,13 +21,22 @@ const NEAR_FUTURE = 30;
 const YEARS_AROUND = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
+/** What the order of figures is taken for, and what is not read, where somebody else typed them, some time ago. */
+export interface DateReading {
+  /** Whether the day or the month stands first, whatever the language has. */
+  readonly first?: "day" | "month";
+  /** Whether a day has its year: neither "tomorrow" nor "9 March" is read. */
+  readonly whole?: boolean;
+}
+
 /** `today` is "2026-03-09" by the product's clock. */
-export function dateEntryFor(locale: string, today: string): DateEntry {
+export function dateEntryFor(locale: string, today: string, { first, whole = false }: DateReading = {}): DateEntry {
   const plain = { numberingSystem: "latn", calendar: "gregory", timeZone: "UTC" } as const;
   const date = new Intl.DateTimeFormat(locale, { ...plain, year: "numeric", month: "2-digit", day: "2-digit" });
   const time = new Intl.DateTimeFormat(locale, { ...plain, hour: "2-digit", minute: "2-digit" });
   const parts = date.formatToParts(new Date("2026-03-09T00:00:00Z"));
-  const order = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
+  const written = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
+  const order = inOrder(written, first);
   const months = (["long", "short"] as const).flatMap((width) => {
     const format = new Intl.DateTimeFormat(locale, { ...plain, day: "numeric", month: width });
     const name = (month: number) => format.formatToParts(Date.UTC(2026, month, 9)).find(({ type }) => type === "month")?.value ?? "";
@@ -44,8 +53,10 @@ export function dateEntryFor(locale: string, today: string): DateEntry {
   const readDate = (typed: string): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
     if (isDay(text)) return text;
-    for (const days of [-1, 0, 1]) if (text === near.format(days, "day").toLowerCase()) return addDays(today, days);
-    return dayOf(partsOf(inFigures(text, months), order, fillers), today);
+    const found = partsOf(inFigures(text, months), order, fillers);
+    if (whole && found?.year === undefined) return null;
+    for (const days of [-1, 0, 1]) if (text === near.format(days, "day").toLowerCase()) return addDays(today, BigInt(days));
+    return dayOf(found, today);
   };
   const readTime = (typed: string, alone: boolean): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
@@ -61,7 +72,9 @@ export function dateEntryFor(locale: string, today: string): DateEntry {
   };
   const meantDate = (typed: string): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
-    const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(partsOf(inFigures(text, months), order, fillers), today);
+    const found = partsOf(inFigures(text, months), order, fillers);
+    if (whole && found?.year === undefined) return null;
+    const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(found, today);
     return written !== null && noSuchDay(written) !== null ? written : null;
   };
   const momentOf = (typed: string, readDate: (typed: string) => string | null): string | null => {
@@ -125,6 +138,12 @@ function inFigures(text: string, months: readonly { readonly month: number; read
 }
 
 type Part = "day" | "month" | "year";
+
+/** Days and months the other way round, where the other is to stand first; years where they are. */
+function inOrder(order: readonly Part[], first: "day" | "month" | undefined): readonly Part[] {
+  if (first === undefined || order.find((part) => part !== "year") === first) return order;
+  return order.map((part) => (part === "day" ? "month" : part === "month" ? "day" : part));
+}
 
 function partsOf(text: string, order: readonly Part[], fillers: ReadonlySet<string>): Partial<Record<Part, string>> | null {
   const named = /m(\d+)/.exec(text)?.[1];
