@@ -229,3 +229,23 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
     expect(reply.body.computed).toEqual({ total: "25.00", extras: [] });
   });
 });
+
+describe.each(ENGINES)("what a row of a form begins with of its record, on %s", (engine) => {
+  it("is there while something else is missing, and is not told as missing where the record's own is", async () => {
+    const of = "| goods  | reference to Good | required | ";
+    const text = STALL.replace(new RegExp(`(### Extra[^]*?${of.replaceAll("|", "\\|")})- `), "$1starts sale.goods ");
+    const Person = [{ name: "una", email: "una@example.org", staff: true }];
+    const house = await open(text, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
+    const token = await house.signIn("una@example.org");
+    const goods = (await house.ask("GET", "/api/records/Good", undefined, { token })).body.items[0].id;
+    const tried = async (values: Json) => (await house.ask("POST", "/-/screens/sell/try", { values }, { token })).body;
+    const fields = ({ problem }: Json) => problem.errors.map((one: Json) => one.field);
+    const nameless = await tried({ goods, pieces: 2, extras: [{ price: "0.50" }] });
+    expect(fields(nameless)).toEqual(["extras[0].name"]);
+    expect(nameless.computed).toMatchObject({ total: "25.50", extras: [{ values: { amount: "13.00" } }] });
+    const aimless = await tried({ pieces: 2, extras: [{ price: "0.50" }] });
+    expect(fields(aimless)).toEqual(["goods", "extras[0].name"]);
+    expect([aimless.computed.extras[0].values, aimless.later]).toEqual([{}, ["total", "margin"]]);
+    await house.close();
+  });
+});

@@ -2,7 +2,7 @@
 
 import { isSequence, sequenceText } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import type { Row, Transaction, Value } from "../store/store.ts";
+import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
 import { distinctValue } from "./distinct.ts";
@@ -12,7 +12,7 @@ import type { Input } from "./validate.ts";
 
 /**
  * The record as it would be: what was given, then the defaults of what was not, in the order of the document. `beside` are
- * those of the entity that are to be stored with it.
+ * those of the entity that are to be stored with it, `asIf` other records as they would be by then.
  */
 export async function candidate(
   app: Application,
@@ -22,6 +22,7 @@ export async function candidate(
   input: Pick<Input, "values" | "faults">,
   rows: readonly TransitionPlan[],
   beside: readonly Row[] = [],
+  asIf?: AsIfStored,
 ): Promise<Row> {
   const { context, userId } = doer.actor;
   const row: Record<string, Value> = {
@@ -45,7 +46,7 @@ export async function candidate(
     if (!missing || field.starts === null || field.name === entity.states?.field) continue;
     if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
     if (field.starts.op === "literal" && field.starts.type.is !== "list") row[field.name] = field.starts.value;
-    else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
+    else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context, asIf);
     if (field.startsUnique) row[field.name] = await distinctValue(transaction, entity, field, row[field.name] ?? null, context, beside);
   }
   return row;

@@ -3,12 +3,12 @@
 
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
-import type { Row, Transaction, Value } from "../store/store.ts";
+import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { AsWouldBe } from "./as-would-be.ts";
-import { plannedRows } from "./parts.ts";
+import { type PlannedRows, plannedRows } from "./parts.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
@@ -70,7 +70,8 @@ async function besides(
   // What a new record has that nobody gave is its maker's all the same.
   const isGiven = (names: readonly string[]) =>
     (read.made !== undefined || names.some((name) => given.has(name))) && names.every((name) => known(name) && !wrong.has(name));
-  const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map()) : [];
+  const owner: AsIfStored = new Map([[entity.name, { rows: [row], instead: { column: "id", value: idOf(row) } }]]);
+  const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map(), owner) : [];
   // What could not be read is not missing as well.
   const ofRows = lists.flatMap(({ faults }) => faults).filter(({ field }) => field === null || !wrong.has(field));
   for (const { field, code } of ofRows) if (field !== null && tellsOfValue(app, code)) wrong.add(field);
@@ -78,7 +79,7 @@ async function besides(
   await work.trial?.lookAhead?.(transaction, actor, asWouldBe);
   const found = [
     ...(await taken(app, transaction, actor, entity, { row, id: read.id, given: read.values }, isGiven)),
-    ...ofRows,
+    ...ofRows.filter((fault) => !beginsUnknown(lists, asWouldBe, fault)),
     ...(await refused(app, transaction, actor, entity, row, asWouldBe)),
   ];
   for (const { name, part, rows } of lists) {
@@ -89,6 +90,14 @@ async function besides(
     }
   }
   return found.filter((one) => one.code === TAKEN || !errors.some(({ field, code }) => field === one.field && code === one.code));
+}
+
+/** Whether it is told of a field of a row that begins with what is not known yet. */
+function beginsUnknown(lists: readonly PlannedRows[], asWouldBe: AsWouldBe, { field }: Fault): boolean {
+  const [, name, index, cell] = /^([^[]+)(\[\d+\])\.(.+)$/.exec(field ?? "") ?? [];
+  const part = lists.find((list) => list.name === name)?.part;
+  const starts = part === undefined || cell === undefined ? null : fieldNamed(part, cell)?.starts;
+  return part !== undefined && starts != null && !asWouldBe.decides(part, starts, `${name}${index}`);
 }
 
 /** Of what a new record begins with, what the action that makes it leaves alone. */

@@ -2,7 +2,7 @@
 // removed. A row with an id is changed, one without is made, those that are absent go. Part of the owner's own act.
 
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
-import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
+import { type AsIfStored, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { POSITION_COLUMN } from "../store/tables.ts";
 import { type Deed, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
@@ -117,7 +117,7 @@ export interface PlannedRows {
   readonly faults: readonly Fault[];
 }
 
-/** Looks through the given lists of a record, which need not be stored, and writes nothing. */
+/** Looks through the given lists of a record, which need not be stored but may be as `asIf` says, and writes nothing. */
 export async function plannedRows(
   app: Application,
   transaction: Transaction,
@@ -125,12 +125,13 @@ export async function plannedRows(
   entity: EntityPlan,
   owner: string,
   inputs: RowInputs,
+  asIf?: AsIfStored,
 ): Promise<PlannedRows[]> {
   const held = await heldRows(app, transaction, entity, owner, inputs);
   const found: PlannedRows[] = [];
   for (const [name, rows] of inputs) {
     const list = listOf(app, entity, name, owner);
-    const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? []);
+    const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? [], asIf);
     if (!work.sovereign) faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
     found.push({ name, part: list.part, by: list.by, rows: planned.map(({ row }) => row), faults });
   }
@@ -144,6 +145,7 @@ async function plan(
   { field, part, by, owner }: List,
   inputs: readonly RowInput[],
   before: readonly Row[],
+  asIf?: AsIfStored,
 ): Promise<{ planned: Planned[]; faults: Fault[] }> {
   const planned: Planned[] = [];
   const faults: Fault[] = [];
@@ -165,6 +167,7 @@ async function plan(
             given,
             [],
             planned.map((one) => one.row),
+            asIf,
           )
         : { ...old, ...Object.fromEntries(values) };
     const row = { ...whole, [POSITION_COLUMN]: index };
