@@ -88,6 +88,28 @@ it("lets what is typed replace what is proposed meanwhile in the same field", as
   await page.context().close();
 });
 
+it("opens no list where a record is filled in, and closes the one that was open", async () => {
+  const page = await go("/plan", "ada");
+  const propose = await hold(page, "**/-/proposals/**");
+  await choose(page, "Boat", "Tern");
+  await field(page, "skipper").click();
+  await page.getByRole("option", { name: "Cyd" }).waitFor();
+  propose();
+  await holds(page, "skipper", "Bob");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  const again = await hold(page, "**/-/proposals/**");
+  await choose(page, "Boat", "Gull");
+  await field(page, "skipper").click();
+  await page.getByRole("option", { name: "Cyd" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  again();
+  await holds(page, "skipper", "Ada");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.getByRole("listbox").count()).toBe(0);
+  await page.context().close();
+});
+
 it("demands nothing that the server fills in, and offers for a deputy what the action will demand", async () => {
   const page = await go("/plan", "bob");
   await page.getByRole("button", { name: "Plan" }).click();

@@ -71,7 +71,8 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
     <>
       <ComboBox
         aria-label={named ?? field.label}
-        menuTrigger="input"
+        // A list that opened as its field is filled in would lie on the rest of the form.
+        menuTrigger={reference.isGiven ? "manual" : "input"}
         allowsEmptyCollection
         items={shownOptions}
         inputValue={text}
@@ -225,10 +226,11 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   );
 }
 
-/** Within the list: goes where an arrow led before it was there, else to the best of what is found. */
-function Ahead({ ahead, arrived, best }: ReferenceText) {
+/** Within the list: closes once nothing is left to choose, goes where an arrow led before it was there, else to the best of what is found. */
+function Ahead({ ahead, arrived, best, isGiven }: ReferenceText) {
   const list = useContext(ComboBoxStateContext);
   useEffect(() => {
+    if (isGiven) list?.close();
     const marks = list?.selectionManager;
     const to = ahead ?? (marks?.focusedKey === null ? best : null);
     if (!list?.isOpen || !marks || to === null || !list.collection.getItem(to)) return;

@@ -35,6 +35,8 @@ export interface ReferenceText {
   readonly typed: string;
   readonly data: ReferencesView | undefined;
   readonly options: ReferencesView["options"];
+  /** What stands there was put there by something else than this field: a default came, or what was typed is given up. */
+  readonly isGiven: boolean;
   readonly waits: boolean;
   /** Why there is no answer, and none is waited for. */
   readonly failure: Error | null;
@@ -58,6 +60,10 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const text = draft?.typed ?? chosen?.label ?? "";
   const typed = draft?.typed.trim() ?? "";
   const before = useRef(chosen);
+  const own = useRef(text);
+  useEffect(() => {
+    own.current = text;
+  }, [text]);
   const [used, setUsed] = useState(false);
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const [settling, setSettling] = useState<Settling | null>(null);
@@ -105,6 +111,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     typed,
     data,
     options,
+    isGiven: text !== "" && text !== own.current,
     waits: isFetching || (!data && failure === null),
     failure,
     ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
@@ -114,10 +121,12 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       if (draft === null) before.current = chosen;
       setAhead(null);
       setSettling(null);
+      own.current = next;
       onChange(next === "" ? null : { typed: next, stands: "typing" });
     },
     // What is chosen already is told again whenever the list closes, by scrolling too: nothing changes by that.
     choose: (option) => {
+      own.current = option.label ?? "";
       if (option.id !== chosen?.id) onChange(option);
     },
     enter: () => {
