@@ -253,14 +253,9 @@ function AfterEach({ many }: { readonly many: number }) {
     const more = many > before.current;
     before.current = many;
     if (!more) return;
-    if (!matchMedia(LITTLE_ROOM).matches) {
-      // What places the list looks where the field is when the window changes.
-      dispatchEvent(new Event("resize"));
-      return;
-    }
-    // The list opens again by itself, as its text is emptied.
-    const frame = requestAnimationFrame(() => latest.current?.close());
-    return () => cancelAnimationFrame(frame);
+    if (matchMedia(LITTLE_ROOM).matches) latest.current?.close();
+    // What places the list looks where the field is when the window changes.
+    else dispatchEvent(new Event("resize"));
   }, [many]);
   return null;
 }
