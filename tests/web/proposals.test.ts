@@ -127,7 +127,6 @@ it("shows of rows what they begin with and what they come to, and offers what go
   const page = await go("/new", "bob", PHONE);
   const total = (text: string) => page.locator("dl", { hasText: "Total" }).getByText(text, { exact: true }).waitFor();
   await choose(page, "Seller", "Cyd");
-  await page.getByRole("button", { name: "Add line" }).click();
   await line(page, 1).getByRole("combobox", { name: "Product" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: "Bread" }).waitFor();
@@ -159,7 +158,6 @@ it("shows a total once, at the field that the form names, and as soon as the row
   const named = await open(text, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
   const page = await pageAt(await windowOf(browser, named, "bob@example.org"), "/new");
   const total = page.getByRole("status", { name: "Total" });
-  await page.getByRole("button", { name: "Add line" }).click();
   expect(await page.locator("dt", { hasText: "Total" }).count()).toBe(0);
   await choose(page, "Product", "Apple", 1);
   await expect.poll(() => total.textContent()).toBe("€2.00");
@@ -193,6 +191,7 @@ it("keeps a price of a new row that somebody typed, and leaves the rows that are
 
 it("says nothing of a row that was added after a refusal, before it is sent", async () => {
   const page = await go("/new", "bob");
+  await page.getByRole("button", { name: "Remove Line 1" }).click();
   await page.getByRole("button", { name: "Place" }).click();
   await page.getByText(/need attention|needs attention/).waitFor();
   await choose(page, "Seller", "Cyd");

@@ -148,7 +148,6 @@ describe("a list of records to choose from", () => {
   it("says in sight, and aloud, that it shows the first alone", async () => {
     for (const size of [WIDE, PHONE]) {
       const page = await go("/order", size);
-      await page.getByRole("button", { name: /^Add line/ }).click();
       await page.getByRole("combobox", { name: "Ware" }).fill("Bo");
       const more = page.getByRole("status").getByText("Only the first 20 are shown: type to find others.").locator("visible=true");
       await more.waitFor();
@@ -171,7 +170,6 @@ describe("a list of records to choose from", () => {
 describe("rows in a form", () => {
   it("divide no word of their heads", async () => {
     const page = await go("/order");
-    await page.getByRole("button", { name: /^Add line/ }).click();
     const head = page.locator("[data-rows] label").filter({ hasText: "Unbedenklichkeitsnote" });
     await head.waitFor();
     expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);

@@ -129,10 +129,10 @@ function ownerOf({ fields, values, subject }: FormState, { by, fields: own }: Fo
   return { fields: deciding, values: Object.fromEntries(deciding.map(({ name }) => [name, values[name] ?? null])), by, subject };
 }
 
-/** The owner's own totals, over the rows as they stand; those that the form names among its fields stand there. */
+/** The owner's own totals, over the rows as they stand. Where the form names some of them among its fields, it shows these, and there. */
 function Totals({ form, rows }: { readonly form: FormState; readonly rows: FormRows }) {
-  const unnamed = rows.totals.filter((total) => !form.fields.some(({ name }) => name === total.name));
-  const totals = totalsOf(unnamed, form.known.row, form.known.lists, form.place, form.computed);
+  const isNamed = rows.totals.some((total) => form.fields.some(({ name }) => name === total.name));
+  const totals = isNamed ? [] : totalsOf(rows.totals, form.known.row, form.known.lists, form.place, form.computed);
   if (totals.length === 0) return null;
   return (
     <dl className={styles.totals} aria-live="polite">

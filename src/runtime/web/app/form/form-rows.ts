@@ -45,7 +45,9 @@ export function rowAddress(list: string, index: number, field?: string): string 
   return field === undefined ? `${list}[${index}]` : `${list}[${index}].${field}`;
 }
 
-export function initialDrafts(rows: FormRows, place: Place): readonly RowDraft[] {
+/** The rows with which a form begins. Of a new record that needs some there is a first one to fill in. */
+export function initialDrafts({ required, editable }: FormField, rows: FormRows, place: Place, isNew: boolean): readonly RowDraft[] {
+  if (isNew && required && editable && rows.adds && rows.items.length === 0) return [newDraft(rows, place)];
   return rows.items.map((item) => ({
     key: item.id,
     id: item.id,

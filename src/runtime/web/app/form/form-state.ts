@@ -96,7 +96,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<readonly string[]>([]);
-  const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
+  const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place, record === null));
   const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
   const [failures, setFailures] = useState(0);
@@ -248,7 +248,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       if (asked) setTold((count) => count + 1);
     },
     rebase: (next, given = []) => {
-      const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place)];
+      const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place, false)];
       const merged = Object.entries(rows).map(([name, now]) => {
         const mine = given.includes(name) ? undefined : drafts[name];
         return [name, mine === undefined ? now : mergedDrafts(mine, initialRows[name] ?? [], now)] as const;
@@ -288,8 +288,9 @@ function initialValues(fields: readonly FormField[], place: Place): Readonly<Rec
   return Object.fromEntries(fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
 }
 
-function initialDraftsOf(fields: readonly FormField[], place: Place): Drafts {
-  return Object.fromEntries(fields.flatMap((field) => (field.rows ? [[field.name, initialDrafts(field.rows, place)]] : [])));
+function initialDraftsOf(fields: readonly FormField[], place: Place, isNew: boolean): Drafts {
+  const draftsOf = (field: FormField) => (field.rows ? [[field.name, initialDrafts(field, field.rows, place, isNew)] as const] : []);
+  return Object.fromEntries(fields.flatMap(draftsOf));
 }
 
 /** Of errors that the server found: those that a change of the list leaves as they are. */
