@@ -277,6 +277,8 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
   // Before anything is sent, although the address is missing and there are not so many.
   await expect.poll(() => total.textContent()).toBe("€86.50");
+  // The shipping begins as the shop's: nobody asks why it is not to be typed in.
+  expect(await buyer.getByText("You may not change this").count()).toBe(0);
   await choose(buyer, "Address", "Nora Byrne, Limerick");
   await expectAccessible(buyer);
   await buyer.getByRole("button", { name: "Place order" }).click();
