@@ -41,7 +41,7 @@ describe.each(ENGINES)("actions on %s", (engine) => {
       const replies = await Promise.all(loans.map((loan) => act(loan, "hand-over")));
       expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(7).fill(409)]);
       const refused = replies.find((reply) => reply.status === 409);
-      expect(refused?.body).toMatchObject({ code: "no-copy-left", detail: `All 1 copies of Book ${round} are out.` });
+      expect(refused?.body).toMatchObject({ code: "no-copy-left", detail: `The only copy of Book ${round} is out.` });
       const book = await house.ask("GET", `/api/records/Book/${books[round]}`);
       expect(book.body.free_copies).toBe(0);
       for (const loan of loans) await act(loan, (await stateOf(loan)) === "active" ? "give-back" : "cancel");

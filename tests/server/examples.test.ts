@@ -28,6 +28,7 @@ async function as(who: string) {
     told: async (): Promise<string[]> => (await ask("GET", "/-/notifications")).items.map((one: Json) => `${one.subject}: ${one.text}`),
     act: (entity: string, { id, version }: Json, action: string, values: object = {}): Promise<Json> =>
       ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
+    form: (form: string): Promise<Json> => ask("GET", `/-/screens/${form}/form`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
   };
 }
@@ -95,6 +96,60 @@ it("keeps a key that is out on the studio's board of the day, and tells of the i
   expect((await duarte.told())[0]).toMatch(/^Invoice TW-2026-\d+: €18.45 with tax for B-2026-\d+ in Tin Room/);
   await desk.act("Booking", await card(), "take-back-key");
   expect(await desk.rows("today")).toEqual([]);
+});
+
+it("tells whose booking the desk cancelled, and not who cancels their own", async () => {
+  await opened("studio");
+  const [desk, choir, nuno] = [await as("desk"), await as("choir"), await as("nuno")];
+  const open = async (who: typeof desk) => (await who.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
+  await desk.act("Booking", await open(choir), "cancel");
+  expect((await choir.told())[0]).toMatch(/^B-2026-\d+ is cancelled: Quay Hall from .* your booking was cancelled at the desk\.$/);
+  await nuno.act("Booking", await open(nuno), "cancel");
+  expect((await nuno.told()).filter((one) => one.includes("is cancelled"))).toEqual([]);
+});
+
+it("says in the studio when it is open, why somebody may not book, and for what an invoice is", async () => {
+  await opened("studio");
+  const [nuno, olga, desk] = [await as("nuno"), await as("olga"), await as("desk")];
+  const hold = async (who: typeof nuno) => (await who.rows("rooms"))[0].actions.find(({ slug }: Json) => slug === "hold").blocked;
+  const begun = async (who: typeof nuno, form: string) =>
+    Object.fromEntries((await who.form(form)).fields.map(({ name, value }: Json) => [name, value]));
+  const booked = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
+  const early = { starts_at: "2026-11-26T09:30:00.000Z", hours: 2 };
+  await expect(nuno.act("Booking", booked, "move", early)).rejects.toThrow(
+    "we are open from 10:00 to 23:30: it would be from 09:30 to 11:30.",
+  );
+  expect((await begun(nuno, "book-a-room")).starts_at).toBe("2026-11-21T09:00:00.000Z");
+  expect((await begun(desk, "book-for-somebody")).member).toBeNull();
+  expect(await hold(nuno)).toBeNull();
+  expect(await hold(desk)).toBeNull();
+  expect(await hold(olga)).toMatchObject({ code: "may-not-book", detail: "You have no plan yet." });
+  await expect(olga.form("book-a-room")).rejects.toThrow("403");
+  expect((await desk.rows("day-plan")).map(({ values }) => values.status)).toContain("played");
+  house.clock.at = new Date("2026-11-24T23:00:00.000Z");
+  expect((await (await as("ines")).told())[0]).toContain("because nobody came. Due on 8 Dec 2026.");
+  house.clock.at = new Date("2026-12-24T12:00:00.000Z");
+  const [ines, later] = [await as("ines"), await as("desk")];
+  expect(await hold(ines)).toMatchObject({ code: "may-not-book", detail: "You have overdue invoices: 1." });
+  const [member, room] = [(await later.rows("members")).find(({ label }) => label === "Inês Carvalho"), (await ines.rows("rooms"))[0]];
+  const held = later.save("book-for-somebody", { member: member?.id, room: room?.id, starts_at: "2026-12-28T12:00:00.000Z", hours: 2 });
+  await expect(held).rejects.toThrow("Inês Carvalho has overdue invoices: 1.");
+});
+
+it("tells a reader of the library what became of a request, and why there is none", async () => {
+  await opened("library");
+  const [librarian, reader, bento] = [await as("librarian"), await as("reader"), await as("bento")];
+  const borrow = async (who: typeof reader, title: string) =>
+    (await who.rows("catalogue")).find(({ label }) => label === title)?.actions.find(({ slug }: Json) => slug === "borrow").blocked;
+  expect(await borrow(bento, "Emma")).toMatchObject({ detail: "You are blocked, and can borrow nothing just now." });
+  expect(await borrow(librarian, "The Oxford Dictionary")).toMatchObject({ detail: "The Oxford Dictionary cannot be borrowed." });
+  const book = (await reader.rows("catalogue")).find(({ values }) => values.title === "A Tale of Two Cities");
+  const borrower = (await librarian.rows("members")).find(({ values }) => values.email === "reader@example.org");
+  await librarian.save("lend-a-book", { book: book?.id, borrower: borrower?.id });
+  expect((await reader.told())[0]).toContain("A copy is on the shelf just now, for whoever comes first");
+  house.clock.at = new Date("2026-11-22T12:00:01.000Z");
+  expect((await reader.told())[0]).toMatch(/^Your request for A Tale of Two Cities has lapsed: /);
+  expect((await librarian.rows("tags"))[0].actions.map(({ label }: Json) => label)).toEqual(["Edit tag", "Delete"]);
 });
 
 it("knows in purchasing for whom a deputy decides, and takes an invoice for what has arrived alone", async () => {

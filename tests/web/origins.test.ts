@@ -110,7 +110,7 @@ describe("in development", () => {
     const context = await librarian(developed);
     const page = await pageAt(context, await loanOf(developed));
     const refused = page.locator("li", { hasText: "Hand over" });
-    await refused.getByText("All 0 copies of Moby-Dick are out.").waitFor();
+    await refused.getByText("There is no copy of Moby-Dick.").waitFor();
     await refused.getByText("Where does this come from?").click();
     await refused.getByText("no-copy-left").waitFor();
     await refused.locator("dd", { hasText: "book.free_copies > 0" }).waitFor();

@@ -62,7 +62,9 @@ export default function DayPlan({ screen }: ComponentProps) {
         <Button onClick={() => setGone(moved(day, 1))}>Day after</Button>
       </div>
       {problem && <Banner tone="danger" title={problem.detail || "The plan cannot be shown."} />}
-      {!problem && !bookings.loading && shown.length === 0 && <p className="day-plan-free">Every room is free on this day.</p>}
+      {!problem && !bookings.loading && shown.length === 0 && (
+        <p className="day-plan-free">{day < now.day ? "No room was played in on this day." : "Every room is free on this day."}</p>
+      )}
       <section ref={frame} className="day-plan-frame" aria-label={screen.name} tabIndex={0} style={{ "--hours": hours.length } as React.CSSProperties}>
         <div className="day-plan-hours" aria-hidden="true">
           {hours.map((hour) => (
