@@ -131,6 +131,21 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(read.targets.filter((one: Json) => one.isNumber).map((one: Json) => one.name)).toContain("price");
   });
 
+  it("takes no number that is written otherwise than those of its file", async () => {
+    const file = "Name;Price;Fresh\nFig;12,50;yes\nDate;4.00;yes\nPlum;1.250;yes\n";
+    const { body } = await send("try", file, { map: "name,price,fresh", mark: "comma" });
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        row: 3,
+        code: "number-otherwise",
+        detail: "“Price”: 4.00 is written otherwise than the numbers of this file, 1.234,50.",
+      }),
+      expect.objectContaining({ row: 4, code: "too-dear" }),
+    ]);
+    const { body: pointed } = await send("try", file, { map: "name,price,fresh", mark: "point" });
+    expect(pointed.errors.map(({ row, code }: Json) => [row, code])).toEqual([[2, "number-otherwise"]]);
+  });
+
   it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {
     const file = 'Name;Price;Fresh\nFig;2,00;"yes\n;x;yes\nDate;3,00;yes;more\nPlum;4,00;yes\n';
     const query = { map: "name,price,fresh", mark: "comma" };

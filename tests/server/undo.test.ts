@@ -74,4 +74,24 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     expect((await undo(body.results.map(({ id, version }: Json) => ({ id, version })))).body).toEqual({ undone: 2, refused: 1 });
     expect([(await job(4)).title, (await job(5)).title, (await job(6)).title]).toEqual([jobs[0].title, "Not this", jobs[2].title]);
   });
+
+  it("asks nobody to confirm what was so before", async () => {
+    const text = DEPOT.replace(
+      "| Rule      | For   | Must hold              | Otherwise |\n| --------- | ----- | ---------------------- | --------- |\n",
+      "| Rule | For | Must hold | Otherwise | Level |\n| --- | --- | --- | --- | --- |\n| Placed | Job | place is not empty | no-place | warning |\n",
+    ).replace(
+      '| Not there | Job   | place is not "nowhere" | no-where  |',
+      '| Not there | Job | place is not "nowhere" | no-where | error |',
+    );
+    const warning = await open(text, { engine, records: DEPOT_RECORDS });
+    const token = await warning.signIn("cleo@example.org");
+    const ask = (path: string, body: unknown) => warning.ask("POST", path, body, { token });
+    const { items } = (await warning.ask("GET", "/api/records/Job?number=10", undefined, { token })).body;
+    expect(items[0].place).toBeNull();
+    const placed = await ask(`/-/screens/edit-job/save?p.job=${items[0].id}`, { values: { place: "Bay 1" }, version: items[0].version });
+    expect(placed.body.undo).toBe(true);
+    expect((await ask("/-/undo", { entity: "Job", records: [placed.body] })).body).toEqual({ undone: 1, refused: 0 });
+    expect((await warning.ask("GET", `/api/records/Job/${items[0].id}`, undefined, { token })).body.place).toBeNull();
+    await warning.close();
+  });
 });

@@ -210,6 +210,20 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("is what was done last, and cannot be taken back: what was done before stays", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "late.csv", "Name,Price,Fresh\nLate fig,2.50,yes\n");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page
+      .getByRole("button", { name: /^Import/ })
+      .last()
+      .click();
+    await page.getByText("Imported: late.csv").waitFor();
+    await page.locator("h1").press("Control+z");
+    await page.getByText("What was done last cannot be taken back. (Imported: late.csv)").waitFor();
+    await page.context().close();
+  });
+
   it("tells of a stray quote where it opened and what to do, beside the mistakes of other rows", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "quote.csv", 'Name,Price,Fresh\nFig,"2.50,yes\nDate,many,yes\nPlum,1.00,no\n');

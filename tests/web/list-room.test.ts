@@ -191,6 +191,17 @@ describe("a card", () => {
     expect(facts([number, supplier, due, amount], { due: null }, false)).toEqual(["supplier", "amount"]);
   });
 
+  it("leaves nothing out where the record has no page to look it up on", () => {
+    const columns = [column("number", text(20)), column("note", text(2000)), column("who", text(20)), column("amount", money)];
+    const row = (href: string | null) => ({ label: "N-1", values: { number: "N-1", note: "Long", who: "Ann", amount: "1.00" }, href });
+    const told = (href: string | null) =>
+      cardParts(columns, row(href), { people: null, byUser: false, product }).facts.map(({ path }) => path);
+    expect([told("/n/1"), told(null)]).toEqual([
+      ["who", "amount"],
+      ["note", "who", "amount"],
+    ]);
+  });
+
   it("does not repeat what its title says, in whole words", () => {
     const columns = [column("number", text(20)), column("who", text(20))];
     const row = (who: string) => ({ label: "N-1 for Anna", values: { number: "N-1", who } });

@@ -42,7 +42,7 @@ describe("undo", () => {
     await settled(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back.").waitFor();
+    await page.getByText("Taken back. (Saved: Job 7)").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect((await job(7)).title).toBe(title);
     await rename(7, "Yet another");

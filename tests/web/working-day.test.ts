@@ -281,6 +281,10 @@ it("sells what somebody made, from the draft to the review", async () => {
   expect(await buyer.getByText("You may not change this").count()).toBe(0);
   await choose(buyer, "Address", "Nora Byrne, Limerick");
   await expectAccessible(buyer);
+  // Sent before it was told what it comes to: it is told all the same.
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("3");
+  await buyer.keyboard.press("Control+Enter");
+  await expect.poll(() => total.textContent()).toBe("€126.50");
   await buyer.getByRole("button", { name: "Place order" }).click();
   await buyer.getByRole("link", { name: /Of Salt jug no more than 1 can be had/ }).click();
   await buyer.keyboard.press("Control+A");

@@ -113,6 +113,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("out-of-range", 422, "“{field}” must be {range}."),
   entry("not-a-date", 422, "“{field}” must be a date or time such as {example}."),
   entry("no-such-day", 422, "“{field}”: there is no {day}."),
+  entry("number-otherwise", 422, "“{field}”: {value} is written otherwise than the numbers of this file, {example}."),
   entry("not-a-list", 422, "“{field}” must be a list."),
   entry("not-one-of", 422, "“{field}” must be one of: {values}."),
   entry("bad-format", 422, "“{field}” does not have the right form."),

@@ -26,13 +26,27 @@ function writesComma(language: string): boolean {
   return new Intl.NumberFormat(language).format(0.5).includes(",");
 }
 
-/** A number with a point and without groups; what is none comes back as it was. */
-export function plainNumber(text: string, mark: DecimalMark): string {
+/**
+ * A number with a point and without groups; what is none comes back as it was. Null: it is one as the other mark would have it, and
+ * "4.00" beside "1.250" is four or four hundred.
+ */
+export function plainNumber(text: string, mark: DecimalMark): string | null {
   const digits = bare(text);
-  const group = mark === "." ? "," : ".";
-  const written = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${group}\\d{3})+)(?:\\${mark}\\d+)?$`);
-  if (!written.test(digits)) return text.trim();
-  return digits.replaceAll(group, "").replace(mark, ".");
+  if (isWritten(digits, mark)) return digits.replaceAll(otherThan(mark), "").replace(mark, ".");
+  return isWritten(digits, otherThan(mark)) ? null : text.trim();
+}
+
+/** As an example of how the numbers of a file are written. */
+export function written(mark: DecimalMark): string {
+  return mark === "." ? "1,234.50" : "1.234,50";
+}
+
+function isWritten(digits: string, mark: DecimalMark): boolean {
+  return new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${otherThan(mark)}\\d{3})+)(?:\\${mark}\\d+)?$`).test(digits);
+}
+
+function otherThan(mark: DecimalMark): DecimalMark {
+  return mark === "." ? "," : ".";
 }
 
 /** Without signs of currency and percentage around it, and without groups of white space. */

@@ -5,7 +5,7 @@ import type { DateEntry } from "../../../compiler/expression/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import { type Params, phrase } from "../words/texts.ts";
 import { parted } from "./lists.ts";
-import { type DecimalMark, plainNumber } from "./numbers.ts";
+import { type DecimalMark, plainNumber, written } from "./numbers.ts";
 import { dateIn, durationValue, type FirstInDate, momentIn, type NoTime, timeIn } from "./times.ts";
 
 /** How the cells of one file are to be read. */
@@ -31,7 +31,7 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "decimal":
     case "money":
     case "percent":
-      return given(plainNumber(text, reading.mark));
+      return numbered(text, reading.mark);
     case "yes/no":
       return parseBoolean(text);
     case "date":
@@ -62,6 +62,12 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
 
 function given(raw: unknown): Parsed {
   return { ok: true, raw };
+}
+
+function numbered(text: string, mark: DecimalMark): Parsed {
+  const number = plainNumber(text, mark);
+  if (number !== null) return given(number);
+  return { ok: false, code: "number-otherwise", params: { value: text.trim(), example: written(mark) } };
 }
 
 /** A day that there is not, and what is no day at all, are told as the product's language writes them. */

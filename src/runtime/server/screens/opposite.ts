@@ -158,12 +158,12 @@ async function stepBack(
   const isMore = Object.keys(changes).length > 1 || !isBare(app, entity, action);
   const back = isMore ? undefined : may.find((row) => isBare(app, entity, row.action));
   if (back !== undefined) return { action: back.action };
-  const nearest = await firstOf(view, entity, record, may);
-  const instead = nearest.instead === undefined ? await givenUp(view, entity, record, String(to)) : nearest;
+  // What gives the record up takes nothing back: whoever lent the wrong book does not report it lost.
+  const instead = await firstOf(view, entity, record, may);
   // Whatever it did besides: there is no way back at all.
   if (leading.length === 0) return stays("no-way", instead);
   if (isMore) return stays(isSent(app, entity, action) ? "sent" : "more", instead);
-  return stays(nearest.instead === undefined ? "not-yours" : "way-does-more", instead);
+  return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
 }
 
 export function isState(entity: EntityPlan, name: string): boolean {

@@ -3,7 +3,7 @@
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { UndoReply, UndoRequest } from "../../wire/undo.ts";
-import { change, type Target, transition } from "../act.ts";
+import { change, type Doer, type Target, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { isId } from "../ids.ts";
 import { members } from "../people/members.ts";
@@ -33,8 +33,14 @@ async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Pr
     const opposite = isId(target.id, entity.ids) ? await oppositeOf(ask, entity.name, target.id) : null;
     if (opposite === null) throw app.problems.problem("changed-meanwhile");
     const doer = { ...formDoer(ask), once: null };
-    if ("values" in opposite) await change(app, doer, target, opposite.values);
-    else await transition(app, doer, target, opposite.action, new Map());
+    const back = (doer: Doer) =>
+      "values" in opposite ? change(app, doer, target, opposite.values) : transition(app, doer, target, opposite.action, new Map());
+    await back(doer).catch((error: unknown) => {
+      // It was so before, whatever there was to warn of: nobody is asked again.
+      const confirmation = error instanceof Problem ? error.view.confirmation : undefined;
+      if (confirmation === undefined) throw error;
+      return back({ ...doer, confirmed: new Set(confirmation.split(" ")) });
+    });
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;

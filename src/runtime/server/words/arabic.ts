@@ -66,6 +66,7 @@ export const arabic: ProgramTexts = {
     "out-of-range": ["«{field}»: المسموح به هو {range}."],
     "not-a-date": ["«{field}»: يجب إدخال تاريخ أو وقت مثل {example}."],
     "no-such-day": ["«{field}»: لا يوجد يوم {day}."],
+    "number-otherwise": ["«{field}»: ‏{value} ليس مكتوبًا كبقية الأرقام في هذا الملف، مثل {example}."],
     "not-a-list": ["«{field}»: يجب إدخال قائمة."],
     "not-one-of": ["«{field}»: يجب إدخال إحدى القيم التالية: {values}."],
     "bad-format": ["«{field}»: الصيغة غير صحيحة."],

@@ -87,6 +87,7 @@ export const french: ProgramTexts = {
     "out-of-range": ["« {field} » : la valeur attendue est {range}."],
     "not-a-date": ["« {field} » doit être une date ou une heure comme {example}."],
     "no-such-day": ["« {field} » : le {day} n’existe pas."],
+    "number-otherwise": ["« {field} » : {value} n’est pas écrit comme les nombres de ce fichier, {example}."],
     "not-a-list": ["« {field} » doit être une liste."],
     "not-one-of": ["« {field} » doit être l’une de ces valeurs : {values}."],
     "bad-format": ["« {field} » n’a pas le bon format."],

@@ -93,6 +93,7 @@ export const german: ProgramTexts = {
     "out-of-range": ["„{field}“: zulässig ist {range}."],
     "not-a-date": ["„{field}“ muss ein Datum oder eine Zeit wie {example} sein."],
     "no-such-day": ["„{field}“: Den {day} gibt es nicht."],
+    "number-otherwise": ["„{field}“: {value} ist anders geschrieben als die Zahlen dieser Datei, {example}."],
     "not-a-list": ["„{field}“ muss eine Liste sein."],
     "not-one-of": ["„{field}“ muss einer dieser Werte sein: {values}."],
     "bad-format": ["„{field}“ hat nicht die richtige Form."],

@@ -75,6 +75,7 @@ export const japanese: ProgramTexts = {
     "out-of-range": ["「{field}」は{range}で入力してください。"],
     "not-a-date": ["「{field}」は {example} のような日付または時刻で入力してください。"],
     "no-such-day": ["「{field}」：{day} という日はありません。"],
+    "number-otherwise": ["「{field}」：{value} は、このファイルのほかの数値（{example}）と書き方が異なります。"],
     "not-a-list": ["「{field}」はリストで指定してください。"],
     "not-one-of": ["「{field}」は次のいずれかを指定してください：{values}。"],
     "bad-format": ["「{field}」の形式が正しくありません。"],

@@ -84,6 +84,7 @@ export const spanish: ProgramTexts = {
     "out-of-range": ["«{field}»: se admite {range}."],
     "not-a-date": ["«{field}» debe ser una fecha u hora como {example}."],
     "no-such-day": ["«{field}»: el {day} no existe."],
+    "number-otherwise": ["«{field}»: {value} no está escrito como los números de este archivo, {example}."],
     "not-a-list": ["«{field}» debe ser una lista."],
     "not-one-of": ["«{field}» debe ser uno de estos valores: {values}."],
     "bad-format": ["«{field}» no tiene el formato correcto."],

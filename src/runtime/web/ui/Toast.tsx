@@ -33,7 +33,8 @@ export interface ToastAction {
   readonly label: string;
   /** The records that it is about: of each the last step alone can be taken back. */
   readonly records: readonly string[];
-  readonly onPress: () => void;
+  /** Told what the message said was done. */
+  readonly onPress: (done: string) => void;
 }
 
 /** Why what was done cannot be taken back, and what could be done instead; null where nothing is known of that. */
@@ -107,7 +108,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
     [dismiss],
   );
   const press = useCallback(
-    ({ id, action }: Pick<ToastMessage, "id" | "action">) => {
+    ({ id, text, action }: Pick<ToastMessage, "id" | "text" | "action">) => {
       dismiss(id);
       if (action === null) return;
       const isAbout = (way: WayBack | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
@@ -115,7 +116,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
         .filter(({ message }) => message !== id)
         .map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
       setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
-      action.onPress();
+      action.onPress(text);
     },
     [dismiss, undoWords],
   );
@@ -128,7 +129,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
       done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
       const last = done.current.at(-1);
       if (last === undefined) notify("info", undoWords.nothing);
-      else if (isPressed(last.way)) press({ id: last.message, action: last.way });
+      else if (isPressed(last.way)) press({ id: last.message, text: last.text, action: last.way });
       else notify("info", undoWords.cannot(last.text, last.way.stays));
     };
     addEventListener("keydown", onKey);

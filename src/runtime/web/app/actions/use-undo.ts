@@ -21,11 +21,11 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
     (request) => ({
       label: t("undo.undo"),
       records: request.records.map(({ id }) => id),
-      onPress: () => {
+      onPress: (done) => {
         undoActs(request).then(
           ({ undone, refused }) => {
             if (refused > 0) notify("danger", t("undo.some", { undone, refused }));
-            else notify("ok", t("undo.done"));
+            else notify("ok", `${t("undo.done")} (${done})`);
             void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
           (error: unknown) => {

@@ -32,9 +32,10 @@ export function useTrial(
     isUnasked.current = false;
     // Before anything was sent nothing is said to be wrong, and what is computed is shown all the same.
     if (told === 0 && !computes) return;
-    // What was just refused is known already; what the browser did not send is not.
-    if (told !== before.told && !isStopped) return;
-    if (values === before.values && drafts === before.drafts && !isStopped && !isFirst) return;
+    const isRefused = told !== before.told && !isStopped;
+    // What was just refused is known already, but not what is computed of it; what the browser did not send is not known either.
+    if (isRefused && !computes) return;
+    if (values === before.values && drafts === before.drafts && !isStopped && !isFirst && !isRefused) return;
     let answered = false;
     const timer = setTimeout(
       async () => {
@@ -52,7 +53,7 @@ export function useTrial(
         now.warn(warnings, false);
         latest.current.onWarned(warnings);
       },
-      isStopped ? 0 : MILLISECONDS_OF_REST,
+      isStopped || isRefused ? 0 : MILLISECONDS_OF_REST,
     );
     return () => {
       answered = true;

@@ -7,6 +7,7 @@ import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { useToast } from "../../ui/Toast.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { useKept } from "../form/LeaveQuestion.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -31,6 +32,7 @@ interface Chosen {
 export default function ImportPage({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const notify = useToast();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [settings, setSettings] = useState<ImportSettings | null>(null);
   const [report, setReport] = useState<ImportReply | null>(null);
@@ -56,7 +58,10 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     mutationFn: () => runImport(screen.slug, chosen!.file, settings!, chosen!.key, report!),
     onSuccess: (reply) => {
       setReport(reply);
-      if (reply.done) void refreshSeen(client);
+      if (!reply.done) return;
+      void refreshSeen(client);
+      // Done last, and not to be taken back: Ctrl+Z says so, and leaves alone what was done before.
+      if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen?.file.name ?? ""}`, null);
     },
   });
   const again = () => {

@@ -28,6 +28,8 @@ export interface CardParts {
   readonly facts: readonly ColumnView[];
 }
 
+export type CardRow = Pick<RowView, "label" | "values"> & { readonly href?: RowView["href"] };
+
 /** By whom the facts are chosen: by what the columns hold, or by whoever chose the columns, and their order. */
 export interface Choice {
   /** The entity that people sign in as. */
@@ -39,7 +41,7 @@ export interface Choice {
   readonly product: { readonly language: string; readonly timeZone: string; readonly currency: { readonly code: string } };
 }
 
-export function cardParts(columns: readonly ColumnView[], row: Pick<RowView, "label" | "values">, choice: Choice): CardParts {
+export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: Choice): CardParts {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const picture = columns.find(isPicture);
   const titled = columns.find((column) => column !== state && column !== picture);
@@ -52,7 +54,9 @@ export function cardParts(columns: readonly ColumnView[], row: Pick<RowView, "la
       !isBlank(row.values[column.path]),
   );
   const most = choice.few ? UNDER_PICTURE : MOST;
-  return { titled, byLabel, state, picture, facts: choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most) };
+  const some = () => (choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most));
+  // What is left out is on the record's page: where there is none, nothing is.
+  return { titled, byLabel, state, picture, facts: row.href === null ? rest : some() };
 }
 
 /** A first column that holds no words of its own, or some of those of the label, leaves the title to the label. */
