@@ -282,6 +282,12 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     const taken = await send("try", "name,price,fresh\nApple,1,yes\nPomelo,1,yes\n", { map: "name,price,fresh" });
     expect(taken.body.errors).toEqual([expect.objectContaining({ row: 2, column: 0, code: "already-taken" })]);
     expect(taken.body.created).toBe(1);
+    expect(taken.body.errors[0].detail).toBe("“Name” is already taken: Apple has it.");
+    // Of what is in no list yet, the row.
+    const within = await send("try", "name,price,fresh\nPomelo,1,yes\nKaki,1,yes\nPomelo,2,yes\n", { map: "name,price,fresh" });
+    expect(within.body.errors).toEqual([
+      expect.objectContaining({ row: 4, column: 0, detail: "“Name” is already taken: row 2 of this file has it." }),
+    ]);
     await house.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
     const several = await send("try", "name,price,fresh,maker\nNut,1,yes,Orchard\nNot,1,yes,OR2\n", { map: "name,price,fresh,maker" });
     expect(several.body.errors).toEqual([expect.objectContaining({ row: 2, column: 3, code: "reference-ambiguous", value: "Orchard" })]);

@@ -92,6 +92,30 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("are asked about first where nothing but a field can be changed", async () => {
+    const token = await house.signIn("cleo@example.org");
+    const { body } = await house.ask("GET", "/api/records/Job?number=33", undefined, { token });
+    for (const step of ["take-up", "finish"])
+      expect((await house.ask("POST", `/api/records/Job/${body.items[0].id}/actions/${step}`, {}, { token })).status).toBe(200);
+    const page = await go("/?f.status=done", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const dialog = page.getByRole("dialog");
+    const what = dialog.getByLabel("What to do");
+    await what.waitFor();
+    expect(await what.locator("option").first().textContent()).toBe("Choose what to do");
+    expect(await what.inputValue()).toBe("");
+    const act = dialog.getByRole("button", { name: "Do…" });
+    expect(await act.getAttribute("aria-disabled")).toBe("true");
+    expect(await dialog.getByRole("textbox").count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await what.selectOption({ label: "Change “Title”" });
+    await dialog.getByRole("textbox", { name: "Title" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Change", exact: true }).getAttribute("aria-disabled")).toBeNull();
+    await page.context().close();
+  });
+
   it("are warned of a field that is left empty, and so is emptied in all of them", async () => {
     const page = await go("/?q=mend", "cleo");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();

@@ -121,11 +121,14 @@ describe("a form", () => {
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("“Due on” must be a date.").first().waitFor();
+    await page
+      .getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./)
+      .first()
+      .waitFor();
     expect(await due.inputValue()).toBe("someday");
     expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     await due.fill("2026-04-01");
-    await page.getByText("“Due on” must be a date.").waitFor({ state: "detached" });
+    await page.getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./).waitFor({ state: "detached" });
     await page.context().close();
   });
 

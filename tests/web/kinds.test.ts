@@ -283,6 +283,25 @@ describe("by keyboard alone", () => {
 });
 
 describe("a panel in which something was typed", () => {
+  it("leads whose session has ended to sign in beside it, and goes on with what was typed", async () => {
+    const page = await go(`/jobs/${job}`);
+    await page.getByRole("button", { name: "Turn down", exact: true }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Why").fill("No room");
+    await page.context().clearCookies();
+    await panel.getByRole("button", { name: "Turn down", exact: true }).click();
+    const told = panel.getByRole("alert").filter({ hasText: "Sign in first" });
+    const way = told.getByRole("link", { name: "Sign in" });
+    await way.waitFor();
+    expect(await way.getAttribute("target")).toBe("_blank");
+    await expectAccessible(page);
+    await page.context().request.post("/-/sign-in-sample", { data: { email: "mara@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await told.waitFor({ state: "detached" });
+    expect(await panel.getByLabel("Why").inputValue()).toBe("No room");
+    await page.context().close();
+  });
+
   it("is not closed before somebody says so, and keeps it", async () => {
     const page = await go(`/jobs/${job}`);
     await page.getByRole("button", { name: "Turn down", exact: true }).click();
@@ -314,7 +333,11 @@ describe("without a network", () => {
     expect(await page.getByLabel("Hours").inputValue()).toBe("7");
     await page.context().setOffline(false);
     await page.getByText("You are offline.").waitFor({ state: "detached" });
-    await alert.getByRole("button", { name: "Try again" }).click();
+    const back = page.getByRole("alert").filter({ hasText: "The connection is back" });
+    await back.getByText("What you typed is still here.").waitFor();
+    expect(await alert.count()).toBe(0);
+    await expectAccessible(page);
+    await back.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL(/\/jobs\/[^/]+$/);
     await page.getByRole("definition").filter({ hasText: /^7$/ }).waitFor();
     await page.context().close();

@@ -129,6 +129,23 @@ describe("the Move menu of a card", () => {
   });
 });
 
+describe("the Move menu of a card whose action leads to one of several lanes", () => {
+  it("says of each to which it leads now", async () => {
+    const finish = "| taken, late  | finish                   | done      | -       | -    |";
+    const rows = `| taken, late | finish | done | title is "Mend the roof" | - |\n| taken, late | finish | halted | title is not "Mend the roof" | - |`;
+    const sent = JOBS.replace(finish, rows).replace("| take, Job page         |", "| take, finish, Job page |");
+    const forked = await open(sent, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
+    const page = await pageAt(await windowOf(browser, forked, "mia@jobs.test"), "/bench");
+    await page.getByRole("button", { name: "Move Paint the gate to…" }).click();
+    const lane = (name: string) => page.getByRole("menuitem", { name }).textContent();
+    expect(await lane("Done")).toContain("“Finish” leads to “Halted” with this one now.");
+    expect(await lane("Halted")).toContain("Finish");
+    await expectAccessible(page);
+    await page.context().close();
+    await forked.close();
+  });
+});
+
 describe("the states of a record", () => {
   it("tell apart the way that it goes and what it does not go through", async () => {
     const page = await go("/bench", "mia");

@@ -19,7 +19,15 @@ export interface Fault {
   readonly source?: string;
   /** The record that stands in the way, for whoever may see it. */
   readonly other?: OtherRecord;
+  readonly [TAKEN_BY]?: TakenBy;
   readonly [SAID]?: Said;
+}
+
+export interface TakenBy {
+  readonly entity: string;
+  readonly id: string;
+  /** What is the same, as people call it. */
+  readonly field: string;
 }
 
 type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
@@ -29,6 +37,9 @@ export const CONFIRM_HEADER = "Confirm-Warnings";
 
 /** On an error about a record: the row of the catalogue that speaks of records of its entity. In no JSON. */
 export const ROW: unique symbol = Symbol("row");
+
+/** On an error about a value that is taken: whose it is, by id, where they may see it. In no JSON. */
+export const TAKEN_BY: unique symbol = Symbol("taken by");
 
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
@@ -132,10 +143,11 @@ export class Problems {
   }
 
   /** A fault in other words of the program's; those of the document stay. */
-  inWords(fault: Fault, words: Phrase): Fault {
+  inWords<Told extends Pick<Fault, "code" | "detail" | typeof SAID>>(fault: Told, words: Phrase): Told {
     if (this.#entries.get(fault.code)?.own !== true) return fault;
-    const { [SAID]: _said, ...rest } = fault;
-    return { ...rest, ...this.worded({ detail: words }) };
+    const told: Told & { [SAID]?: Said } = { ...fault, ...this.worded({ detail: words }) };
+    delete told[SAID];
+    return told;
   }
 
   problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
@@ -224,7 +236,7 @@ function viewOf(fault: Fault): ProblemView {
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
   const { field, code, detail, remedy, cite, other } = fault;
-  const stands = other === undefined ? {} : { other };
+  const stands = other === undefined ? {} : { other, [TAKEN_BY]: fault[TAKEN_BY] };
   return { field, code, detail, ...helpOf(remedy), cite, ...stands, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { calledBy } from "./columns.ts";
 import { conditionsHold } from "./permit.ts";
-import type { Fault } from "./problems.ts";
+import { type Fault, TAKEN_BY } from "./problems.ts";
 import { labelsOf } from "./read.ts";
 import { thisRecord } from "./terms.ts";
 import { type Phrase, phrase } from "./words/texts.ts";
@@ -39,7 +39,8 @@ export async function takenFault(app: Application, reader: Reader, actor: Actor,
     record,
   );
   const told = words === null ? fault : app.problems.inWords(fault, words);
-  return record === null ? told : { ...told, other: { label: record, href: other?.href ?? null } };
+  if (record === null) return told;
+  return { ...told, other: { label: record, href: other?.href ?? null }, [TAKEN_BY]: { entity: entity.name, id: by, field: label } };
 }
 
 /** Whether it names whoever asks. */

@@ -12,8 +12,9 @@ import type { Doer } from "../act.ts";
 import type { Application } from "../application.ts";
 import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
-import { type Fault, Problem } from "../problems.ts";
-import { SAID } from "../words/said.ts";
+import { type Fault, Problem, TAKEN_BY } from "../problems.ts";
+import { SAID, wordedAs } from "../words/said.ts";
+import { phrase } from "../words/texts.ts";
 import { type ChangedRow, importChanges, NO_CHANGES } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
 import { importId } from "./imported.ts";
@@ -173,12 +174,20 @@ class Collected {
 
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
     const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
-    const told = found.map((one) => {
+    const told = found.map((error) => {
+      const one = this.#byRow(error);
       const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === one.field);
       return rowFault(row, at < 0 ? null : at, one);
     });
     const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
     return told.toSorted((one, other) => place(one) - place(other));
+  }
+
+  /** What another row of the file has is told so: its record is in no list yet. */
+  #byRow<Told extends ToldFault>(told: Told): Told {
+    const by = told[TAKEN_BY];
+    const row = by?.entity === this.#importing.entity.name ? this.#memory.rows.get(by.id) : undefined;
+    return by === undefined || row === undefined ? told : this.#app.problems.inWords(told, phrase("takenByRow", { field: by.field, row }));
   }
 }
 
@@ -187,7 +196,7 @@ function named(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 }
 
-type ToldFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID> & { readonly remedy?: string | null };
+type ToldFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID | typeof TAKEN_BY> & { readonly remedy?: string | null };
 
 function rowFault(row: TableRow, column: number | null, fault: ToldFault): ImportedRow {
   const { code, detail, remedy, cite, source, [SAID]: said } = fault;
@@ -197,5 +206,6 @@ function rowFault(row: TableRow, column: number | null, fault: ToldFault): Impor
     ...(remedy ? { remedy } : {}),
     ...(source === undefined ? {} : { source }),
     ...(said === undefined ? {} : { [SAID]: said }),
+    ...wordedAs(fault),
   };
 }

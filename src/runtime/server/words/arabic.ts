@@ -110,6 +110,7 @@ export const arabic: ProgramTexts = {
     oneSame: "يوجد بالفعل سجل بالقيمة نفسها في «{field}»: {record}.",
     oneSameUnseen: "يوجد بالفعل سجل بالقيمة نفسها في «{field}».",
     takenBy: "«{field}»: هذه القيمة مستخدمة بالفعل في {record}.",
+    takenByRow: "«{field}»: هذه القيمة مستخدمة بالفعل في الصف {row} من هذا الملف.",
     rowSame: "«{field}»: صف آخر له القيمة نفسها.",
     new: "إنشاء: {thing}",
     listOf: "قائمة: {what}",

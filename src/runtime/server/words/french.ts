@@ -134,6 +134,7 @@ export const french: ProgramTexts = {
     oneSame: "Il existe déjà un enregistrement avec la même valeur de « {field} » : {record}.",
     oneSameUnseen: "Il existe déjà un enregistrement avec la même valeur de « {field} ».",
     takenBy: "« {field} » : cette valeur est déjà prise par {record}.",
+    takenByRow: "« {field} » : cette valeur est déjà prise par la ligne {row} de ce fichier.",
     rowSame: "« {field} » : une autre ligne a la même valeur.",
     new: "Créer : {thing}",
     listOf: "Liste : {what}",

@@ -140,6 +140,7 @@ export const german: ProgramTexts = {
     oneSame: "Es gibt bereits einen Eintrag mit demselben Wert in „{field}“: {record}.",
     oneSameUnseen: "Es gibt bereits einen Eintrag mit demselben Wert in „{field}“.",
     takenBy: "„{field}“ ist bereits vergeben, und zwar an {record}.",
+    takenByRow: "„{field}“ ist bereits vergeben, und zwar an Zeile {row} dieser Datei.",
     rowSame: "„{field}“: Eine andere Zeile hat denselben Wert.",
     new: "{thing} anlegen",
     listOf: "{what}: Liste",

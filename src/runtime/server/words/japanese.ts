@@ -119,6 +119,7 @@ export const japanese: ProgramTexts = {
     oneSame: "「{field}」が同じものがすでにあります：{record}。",
     oneSameUnseen: "「{field}」が同じものがすでにあります。",
     takenBy: "「{field}」はすでに{record}で使われています。",
+    takenByRow: "「{field}」はこのファイルの {row} 行目ですでに使われています。",
     rowSame: "「{field}」が同じ行がほかにあります。",
     new: "{thing}を作成",
     listOf: "{what}一覧",

@@ -128,6 +128,7 @@ export const spanish: ProgramTexts = {
     oneSame: "Ya existe un registro con el mismo valor de «{field}»: {record}.",
     oneSameUnseen: "Ya existe un registro con el mismo valor de «{field}».",
     takenBy: "«{field}»: este valor ya está en uso en {record}.",
+    takenByRow: "«{field}»: este valor ya está en uso en la fila {row} de este archivo.",
     rowSame: "«{field}»: otra fila tiene el mismo valor.",
     new: "Crear: {thing}",
     listOf: "Lista: {what}",

@@ -35,6 +35,7 @@ export type PhraseName =
   | "oneSame"
   | "oneSameUnseen"
   | "takenBy"
+  | "takenByRow"
   | "rowSame"
   | "new"
   | "listOf"
@@ -119,6 +120,7 @@ const english: ProgramTexts = {
     oneSame: "There is already one with the same “{field}”: {record}.",
     oneSameUnseen: "There is already one with the same “{field}”.",
     takenBy: "“{field}” is already taken: {record} has it.",
+    takenByRow: "“{field}” is already taken: row {row} of this file has it.",
     rowSame: "“{field}”: another row has the same.",
     new: "New {thing}",
     listOf: "{what} list",

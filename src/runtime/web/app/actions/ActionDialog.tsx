@@ -3,7 +3,7 @@
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -15,12 +15,12 @@ import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
+import { SignInAside, usePassed } from "../form/passed.tsx";
 import type { Warnings } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
-import { whenSignedIn } from "../server/believed.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
@@ -50,7 +50,8 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   const client = useQueryClient();
   const done = useDone();
   const [problem, setProblem] = useState<Warnings | null>(refused);
-  useEffect(() => whenSignedIn(() => setProblem((shown) => (shown?.status === 401 ? null : shown))), []);
+  const forget = useCallback(() => setProblem(null), []);
+  usePassed(problem, forget);
   const form = useFormState({ id, fields: action.asks, rules: [] });
   useTrial(
     form,
@@ -169,7 +170,7 @@ function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly on
   }, [problem]);
   const words = useProblemWords()(problem);
   return (
-    <Banner ref={panel} tone="danger" title={words.title} alert>
+    <Banner ref={panel} tone="danger" title={words.title} alert actions={problem.status === 401 && <SignInAside />}>
       <p>
         <bdi>{words.detail}</bdi>
       </p>

@@ -34,7 +34,7 @@ export function maySend(row: RowView, { lanes }: ScreenView): boolean {
 }
 
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
-export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowView, lane: string) => string {
+export function useMoveWords({ ways = [], lanes }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();
   const problem = useProblemWords();
   return (move, row, lane) => {
@@ -43,6 +43,10 @@ export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowVi
     const way = ways.find(({ from, to }) => from === row.state && to === lane);
     if (way === undefined) return t("board.noWay");
     if (way.action !== undefined && row.notYours?.includes(way.action)) return t("board.ways.others");
+    // Of an action with several ways the record at hand takes another now.
+    const taken = row.actions.find(({ kind, label, blocked }) => kind === "transition" && blocked === null && label === way.action);
+    const led = lanes.find(({ value }) => value === taken?.to);
+    if (way.is === "notNow" && led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
     return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });
   };
 }

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { SIGN_IN } from "../navigation/addresses.ts";
 import { isPassing } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
+import { SignInAside, useIsBack } from "./passed.tsx";
 import { SettledPanel } from "./SettledPanel.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 import { useSubmitKeys } from "./use-submit-keys.ts";
@@ -27,6 +27,7 @@ export function RecordForm({ form, entity }: Props) {
   const words = useProblemWords();
   useSubmitKeys(form.state.id);
   const problem = form.problem && words(form.problem);
+  const isBack = useIsBack(form.problem);
   const refusal = useRef<HTMLDivElement>(null);
   // Whoever pressed a button of a panel that is gone goes on here.
   useEffect(() => {
@@ -49,17 +50,13 @@ export function RecordForm({ form, entity }: Props) {
       {problem && (
         <Banner
           ref={refusal}
-          tone="danger"
-          title={form.signedInSince ? t("problem.notSent") : problem.title}
+          tone={isBack ? "info" : "danger"}
+          title={isBack ? t("problem.back") : form.signedInSince ? t("problem.notSent") : problem.title}
           alert
           actions={
             form.problem && (isPassing(form.problem) || form.problem.status === 401) ? (
               <>
-                {form.problem.status === 401 && !form.signedInSince && (
-                  <a href={SIGN_IN} target="_blank" rel="noreferrer" className={buttonClass()}>
-                    {t("signIn.in")}
-                  </a>
-                )}
+                {form.problem.status === 401 && !form.signedInSince && <SignInAside />}
                 <Button type="submit" busy={form.saving}>
                   {t("problem.retry")}
                 </Button>
@@ -67,7 +64,7 @@ export function RecordForm({ form, entity }: Props) {
             ) : undefined
           }
         >
-          {!form.signedInSince && (
+          {!form.signedInSince && !isBack && (
             <>
               <p>
                 <bdi>{problem.detail}</bdi>

@@ -12,6 +12,7 @@ import { type ControlValue, controlValue, isSame, noDay, type Place, readControl
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
+import { useExample } from "./use-example.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
@@ -88,7 +89,8 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const { timeZone, language } = product;
   const currency = product.currency.code;
   const place = useMemo<Place>(() => ({ decimalPoint, timeZone, language, currency }), [decimalPoint, timeZone, language, currency]);
-  const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said), [t, said]);
+  const example = useExample();
+  const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));

@@ -23,7 +23,11 @@ function saidWords(text: string, places: Readonly<Record<string, string | number
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(places, name) ? String(places[name]) : whole));
 }
 
-export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said): string {
+/** A day, or a day with its hour, as it is written in the form. */
+export type Example = (kind: "date" | "moment") => string;
+const NO_EXAMPLE: Example = () => "";
+
+export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said, example: Example = NO_EXAMPLE): string {
   const own = said[CODES[wrong.is] ?? ""];
   if (own !== undefined) return saidWords(own, { field: label, ...(wrong.is === "too-long" ? { max: wrong.max } : {}) });
   switch (wrong.is) {
@@ -44,7 +48,7 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "not-a-colour":
       return t("wrong.notAColour", { label });
     case "not-a-date":
-      return t("wrong.notADate", { label });
+      return t("wrong.notADate", { label, example: example("date") });
     case "no-such-day": {
       const month = { year: "numeric", month: "long", timeZone: "UTC" } as const;
       return t("wrong.noSuchDay", { label, month: new Date(wrong.month), days: wrong.days, formatParams: { month } });
@@ -54,7 +58,7 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "not-an-hour":
       return t("wrong.notAnHour", { label });
     case "not-a-time":
-      return t("wrong.notATime", { label });
+      return t("wrong.notATime", { label, example: example("moment") });
     case "not-a-place":
       return t("wrong.notAPlace", { label });
     case "not-json":

@@ -23,6 +23,7 @@ import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
 import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
+import { SignInAside, usePassed } from "../../form/passed.tsx";
 import { isBlank } from "../../form/proposals.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
 import { useOnceKey } from "../../server/once.ts";
@@ -112,7 +113,8 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
 function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: readonly Deed[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
+  // A field is changed only by whoever chose to: the same in all of them is seldom meant.
+  const [chosen, setChosen] = useState(deeds[0]?.action == null ? "" : deeds[0].key);
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -136,7 +138,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
     onClose();
   };
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (request: BulkRequest) => doBulk(list.screen.slug, request, onceFor(request)),
     onSuccess: (reply, request) => {
       const all = taken(results, reply.results);
@@ -150,6 +152,8 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
       setSent(request);
     },
   });
+  const passed = error === null ? null : problemOf(error);
+  usePassed(passed, reset);
   const count = selection.records.size;
   const formId = (key: string) => `${id}-${deeds.findIndex((one) => one.key === key)}`;
   useSubmitKeys(formId(chosen));
@@ -181,6 +185,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             form={formId(chosen)}
             look={deed?.deleted != null || deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
             busy={isPending}
+            unavailable={deed === undefined}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
             {deed ? <SaidWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
@@ -189,7 +194,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
       }
     >
       {error && (
-        <Banner tone="danger" title={words(problemOf(error)).title} alert>
+        <Banner tone="danger" title={words(problemOf(error)).title} alert actions={passed?.status === 401 && <SignInAside />}>
           <p>
             <bdi>{words(problemOf(error)).said}</bdi>
           </p>
@@ -207,6 +212,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             setVisited((all) => [...new Set([...all, value])]);
           }}
         >
+          {deed === undefined && <option value="">{t("bulk.choose")}</option>}
           {deeds.map((one) => (
             <option key={one.key} value={one.key}>
               {one.offer}
