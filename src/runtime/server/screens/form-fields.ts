@@ -91,7 +91,8 @@ export async function whyNotGiven(
         return [field.name, phrase("inAccount")];
       if (holds[index] === true || (deed.kind !== "change" && awaitsInput(when))) return [field.name, null];
       if (open !== null) return [field.name, phrase("notSpecified", { question: open.question, cite: citeOf(open.origin) })];
-      return [field.name, notYours(origin)];
+      // Nobody asks who may change what was never anything else.
+      return [field.name, deed.kind !== "change" && field.starts !== null ? phrase("begins") : notYours(origin)];
     }),
   );
 }

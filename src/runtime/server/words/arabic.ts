@@ -133,6 +133,7 @@ export const arabic: ProgramTexts = {
     computed: "تُحسب هذه القيمة تلقائيًا.",
     wasNumbered: "مُنحت هذه القيمة عند الحفظ.",
     willBeNumbered: "تُمنح هذه القيمة عند الحفظ.",
+    begins: "يُملأ تلقائيًا.",
     byActions: "لا تتغير هذه القيمة إلا بالإجراءات.",
     otherRecords: "هذه قائمة بسجلات أخرى.",
     setOnce: "تُحدَّد هذه القيمة مرة واحدة.",

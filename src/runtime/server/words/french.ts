@@ -158,6 +158,7 @@ export const french: ProgramTexts = {
     computed: "Cette valeur est calculée.",
     wasNumbered: "Cette valeur a été attribuée à l’enregistrement.",
     willBeNumbered: "Cette valeur est attribuée à l’enregistrement.",
+    begins: "Rempli automatiquement.",
     byActions: "Cette valeur ne change que par des actions.",
     otherRecords: "C’est une liste d’autres enregistrements.",
     setOnce: "Cette valeur n’est fixée qu’une fois.",

@@ -164,6 +164,7 @@ export const german: ProgramTexts = {
     computed: "Das wird berechnet.",
     wasNumbered: "Das wurde beim Speichern vergeben.",
     willBeNumbered: "Das wird beim Speichern vergeben.",
+    begins: "Wird von selbst ausgefüllt.",
     byActions: "Das ändert sich nur durch Aktionen.",
     otherRecords: "Das ist eine Liste anderer Datensätze.",
     setOnce: "Das wird nur einmal festgelegt.",

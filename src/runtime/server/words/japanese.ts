@@ -142,6 +142,7 @@ export const japanese: ProgramTexts = {
     computed: "自動的に計算されます。",
     wasNumbered: "保存時に割り当てられました。",
     willBeNumbered: "保存時に割り当てられます。",
+    begins: "自動で入力されます。",
     byActions: "アクションによってのみ変わります。",
     otherRecords: "ほかのレコードの一覧です。",
     setOnce: "一度だけ設定されます。",

@@ -152,6 +152,7 @@ export const spanish: ProgramTexts = {
     computed: "Este valor se calcula.",
     wasNumbered: "Este valor se asignó al guardar.",
     willBeNumbered: "Este valor se asigna al guardar.",
+    begins: "Se rellena automáticamente.",
     byActions: "Este valor solo cambia mediante acciones.",
     otherRecords: "Es una lista de otros registros.",
     setOnce: "Este valor se fija una sola vez.",

@@ -58,6 +58,7 @@ export type PhraseName =
   | "computed"
   | "wasNumbered"
   | "willBeNumbered"
+  | "begins"
   | "byActions"
   | "otherRecords"
   | "setOnce"
@@ -144,6 +145,7 @@ const english: ProgramTexts = {
     computed: "This is computed.",
     wasNumbered: "This was given when it was saved.",
     willBeNumbered: "This is given when it is saved.",
+    begins: "Filled in by itself.",
     byActions: "This changes by actions alone.",
     otherRecords: "This is a list of other records.",
     setOnce: "This is set once.",

@@ -63,7 +63,7 @@ function Further({ form, fields, entity }: Props & { readonly fields: readonly F
 function OneField({ form, field, entity }: Props & { readonly field: FormField }) {
   if (field.rows && field.editable) return <RowsField form={form} field={field} rows={field.rows} />;
   if (field.computed) return <ComputedField form={form} field={field} />;
-  return field.editable ? <EditableField form={form} field={field} entity={entity} /> : <FixedField form={form} field={field} />;
+  return field.editable ? <EditableField form={form} field={field} entity={entity} /> : <FixedField field={field} />;
 }
 
 function EditableField({ form, field, entity }: Props & { readonly field: FormField }) {
@@ -131,10 +131,9 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
   );
 }
 
-/** Shown, not edited, with the reason; what a new record begins with needs none. */
-function FixedField({ form, field }: { readonly form: FormState; readonly field: FormField }) {
+/** Shown, not edited, with the reason. */
+function FixedField({ field }: { readonly field: FormField }) {
   const { t } = useTranslation();
-  const why = form.making === null || field.inAccount ? field.why : null;
   return (
     <dl data-source={field.source}>
       <dt className={fieldStyles.label}>
@@ -143,10 +142,10 @@ function FixedField({ form, field }: { readonly form: FormState; readonly field:
       <dd className={styles.readOnly}>
         <Value value={field.rows?.items ?? field.value} type={field.type} open={field.notices[0] ?? null} />
       </dd>
-      {why && (
+      {field.why && (
         <dd className={styles.why}>
           <Icon name="lock" size={14} />
-          <bdi>{why}</bdi>
+          <bdi>{field.why}</bdi>
           {field.inAccount && <Link href={ACCOUNT}>{t("account.title")}</Link>}
         </dd>
       )}
