@@ -94,11 +94,16 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return release;
 }
 
+/** What the page holds by now has been drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** The window gets a size, and the page has been drawn in it. */
 export async function resize(page: Page, size: typeof WIDE): Promise<void> {
   await page.setViewportSize(size);
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
 }
 
 /** Several test files may start at once: one builds, the others wait for it. */

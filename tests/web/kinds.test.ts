@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, planOf } from "../server/harness.ts";
-import { launch, NARROW, PHONE, pageAt, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, NARROW, PHONE, pageAt, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import {
   expectAccessible,
   expectFocusInSight,
@@ -131,7 +131,7 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
     }
     release();
     await settled(page);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await drawn(page);
     const [shifted, shifts] = (await page.evaluate("[window.shifted, window.shifts]")) as [number, string[]];
     await page.unroute("**/-/**");
     expect(shifted, shifts.join("\n")).toBeLessThan(0.05);

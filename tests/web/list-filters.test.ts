@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, filterOf, waysFor } from "../../src/runtime/web/app/list/filter-draft.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, hold, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./expectations.ts";
 
 const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
@@ -101,7 +101,7 @@ describe("a list of articles", () => {
     const answered = page.waitForResponse(/references/);
     release();
     await answered;
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await drawn(page);
     expect(await page.getByRole("option", { name: "ceramics" }).count()).toBe(1);
     await page.mouse.up();
     await dialog.getByText("wool", { exact: true }).waitFor();

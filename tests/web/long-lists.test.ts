@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
@@ -26,7 +26,7 @@ const top = (page: Page) => frame(page).evaluate((one) => one.scrollTop);
 
 async function scroll(page: Page): Promise<void> {
   await frame(page).evaluate((one) => one.scrollTo(0, 120));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
 }
 
 it("begins each page, and each order, with its first row", async () => {

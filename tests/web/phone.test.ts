@@ -4,7 +4,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 
 const PAPERS = `# Papers
 
@@ -258,7 +258,7 @@ it("leaves a form its room below its head, and nothing that has the focus lies u
   await head.evaluate((one) => {
     one.setAttribute("style", "padding-bottom: 100px");
   });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.locator("main form input[id$=-pages]").focus();
   await page.keyboard.press("Shift+Tab");

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { MARKET, MARKET_RECORDS } from "../server/market.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -105,7 +105,7 @@ it("opens no list where a record is filled in, and closes the one that was open"
   await page.getByRole("listbox").waitFor({ state: "detached" });
   again();
   await holds(page, "skipper", "Ada");
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   expect(await page.getByRole("listbox").count()).toBe(0);
   await page.context().close();
 });
