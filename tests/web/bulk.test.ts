@@ -67,6 +67,23 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("count with those for which it was offered what somebody else did first", async () => {
+    const page = await go("/?q=hall&f.status=busy", "wim");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Put back" });
+    const token = await house.signIn("wim@example.org");
+    const { id, version } = (await house.ask("GET", "/api/records/Job?number=2", undefined, { token })).body.items[0];
+    expect((await house.ask("POST", `/-/records/Job/${id}/actions/put-back`, { values: {}, version }, { token })).status).toBe(200);
+    await page.getByRole("dialog").getByRole("button", { name: "Put back", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Put back: 2 of 3 done" });
+    await result.getByText(/^Not possible for 1, and still selected:/).waitFor();
+    await page.context().close();
+  });
+
   it("are told of a reason once that holds for many, with the first of them and the rest for whoever asks", async () => {
     const page = await go("/?q=mend", "cleo");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();

@@ -49,6 +49,8 @@ interface Deed {
   readonly label: string;
   /** Among what can be done: with how many of the records, where not with all. */
   readonly offer: string;
+  /** With how many of the records it can be done, as far as was known when it was offered. */
+  readonly count: number;
   readonly help: string;
   readonly action: string | null;
   readonly fields: readonly FormField[];
@@ -90,7 +92,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
   const deedOf = ({ slug, label, help, asks, finals, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
-    return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks, finals, deleted };
+    return { key: `do ${slug}`, name: label, label, offer: some(label, count), count, help, action: slug, fields: asks, finals, deleted };
   };
   // What deletes stands last, and is never what is chosen first where there is anything else.
   return [
@@ -100,6 +102,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       name: t("bulk.change", { field: field.label }),
       label: t("bulk.changeAll"),
       offer: some(t("bulk.change", { field: field.label }), count),
+      count,
       help: "",
       action: null,
       fields: [field],
@@ -165,6 +168,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
       <BulkResults
         action={deed?.name ?? ""}
         results={results}
+        offered={deed?.count ?? 0}
         busy={isPending}
         onClose={() => close(results, told)}
         onConfirm={(confirmed) => sent && mutate({ ...sent, records: confirmed })}

@@ -29,12 +29,14 @@ interface Props {
   /** What was to be done. */
   readonly action: string;
   readonly results: readonly BulkResult[];
+  /** With how many of them it could be done when somebody chose to. */
+  readonly offered: number;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (records: BulkRequest["records"]) => void;
 }
 
-export function BulkResults({ action, results, busy, onClose, onConfirm }: Props) {
+export function BulkResults({ action, results, offered, busy, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
@@ -51,7 +53,7 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
   );
   return (
     <Dialog
-      title={t("bulk.result", { action, done: done.length, all: tried === 0 ? results.length : tried })}
+      title={t("bulk.result", { action, done: done.length, all: Math.max(tried, offered) })}
       closeLabel={t("close")}
       onClose={onClose}
       actions={
