@@ -52,6 +52,17 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect((await house.ask("GET", "/-/screens/jobs/matching?f.nothing=1", undefined, { token: cleo })).status).toBe(400);
   });
 
+  it("says which of some records match still, and may be seen", async () => {
+    const ids = (await Promise.all([1, 2, 901].map(job))).map(({ id }) => id);
+    const still = async (query: string, token: string): Promise<Json> =>
+      house.ask("POST", `/-/screens/jobs/matching?${query}`, { records: [...ids, "no-id"] }, { token });
+    expect((await still("", cleo)).body.records.map(({ id }: Json) => id).sort()).toEqual([...ids].sort());
+    expect((await still("q=sweep", cleo)).body.records.map(({ id }: Json) => id)).toEqual([ids[1]]);
+    expect((await still("", wim)).body.records).toHaveLength(2);
+    expect((await still("f.nothing=1", cleo)).status).toBe(400);
+    expect((await house.ask("POST", "/-/screens/jobs/matching", {}, { token: cleo })).status).toBe(400);
+  });
+
   it("does those that can be done, and says of each other why not", async () => {
     const records = await some(1, 10, 2);
     const { status, body } = await bulk({ action: "take-up", values: {}, records }, wim);

@@ -36,7 +36,7 @@ export interface BulkField {
   readonly count: number;
 }
 
-/** GET /-/screens/{slug}/matching?… as rows: the records of all pages, in the list's order. */
+/** GET /-/screens/{slug}/matching?… as rows: the records of all pages, in the list's order. POST, with records: those of them alone. */
 export interface MatchingView {
   readonly records: readonly BulkRecord[];
   /** There are more than are named here. */

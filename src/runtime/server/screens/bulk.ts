@@ -24,7 +24,7 @@ import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
 import { justDone } from "./opposite.ts";
-import { rowsAsked, screenOf } from "./rows.ts";
+import { type RowsAsked, rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
 
@@ -69,7 +69,17 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
 
 /** The records of all pages of a list, as its address filters and searches it. */
 export async function matchingView(ask: Ask): Promise<MatchingView> {
-  const { entity, where, order } = await rowsAsked(ask, () => false);
+  return matching(ask, await rowsAsked(ask, () => false));
+}
+
+/** POST /-/screens/{slug}/matching?…: of these records, those that are in the list as its address filters and searches it. */
+export async function stillMatchingView(ask: Ask): Promise<MatchingView> {
+  const asked = await rowsAsked(ask, () => false);
+  const ids = readIds(ask).filter((id) => isId(id, asked.entity.ids));
+  return matching(ask, { ...asked, where: [...asked.where, oneOf(idField(asked.entity.name), ids)] });
+}
+
+async function matching(ask: Ask, { entity, where, order }: Pick<RowsAsked, "entity" | "where" | "order">): Promise<MatchingView> {
   const selection = new Selection();
   const id = selection.value(idField(entity.name));
   const version = selection.value(versionField(entity.name));

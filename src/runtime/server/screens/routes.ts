@@ -18,7 +18,7 @@ import { labelCondition, labelOrder } from "../search.ts";
 import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
-import { bulk, bulkView, matchingView } from "./bulk.ts";
+import { bulk, bulkView, matchingView, stillMatchingView } from "./bulk.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
@@ -60,6 +60,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/screens/{slug}/import/failed", failedRows),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
     route("GET", "/-/screens/{slug}/matching", shows(matchingView)),
+    route("POST", "/-/screens/{slug}/matching", shows(stillMatchingView)),
     route("POST", "/-/screens/{slug}/bulk/offers", shows(bulkView)),
     route("POST", "/-/screens/{slug}/bulk", bulk),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),

@@ -13,6 +13,7 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
+import { useStillThere } from "./bulk/use-still-there.ts";
 import { Dropped } from "./Dropped.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
@@ -47,7 +48,8 @@ export default function ListScreen({ screen, parameters }: Props) {
   for (const member of ["page", "sort", "columns", "view", "closed", "peek"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
   // Rows of which nothing may be done to any are not offered to be chosen; those that are chosen stay so on every page.
-  const bulk = screen.bulk === true && (selection.some || selection.records.size > 0) ? selection : null;
+  const bulk = screen.bulk === true && (selection.some || selection.records.size > 0 || selection.gone > 0) ? selection : null;
+  useStillThere(list, parameters, selection, acting);
   const decide = () => {
     if (selection.records.size === 0) return false;
     setActing(true);

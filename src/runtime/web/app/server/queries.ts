@@ -82,6 +82,20 @@ export function matchingRecords(slug: string, query: string, parameters: RoutePa
   return get<MatchingView>(`${screenPath(slug)}/matching${withParameters(query, parameters)}`);
 }
 
+/** Which of these are in the list still; `asked` is what it is said of. */
+export function stillMatchingQuery(slug: string, query: string, parameters: RouteParameters, ids: readonly string[]) {
+  const path = `${screenPath(slug)}/matching${withParameters(query, parameters)}`;
+  return queryOptions({
+    queryKey: ["seen", "matching", path, ids],
+    queryFn: async () => {
+      const request: BulkOffersRequest = { records: ids };
+      return { asked: ids, records: (await post<MatchingView>(path, request)).records };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export function doBulk(slug: string, request: BulkRequest, once: string): Promise<BulkReply> {
   return post<BulkReply>(`${screenPath(slug)}/bulk`, request, null, once);
 }

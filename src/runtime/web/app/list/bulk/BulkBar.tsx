@@ -8,10 +8,10 @@ import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { matchingRecords, type RouteParameters } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
-import { askable } from "../list-address.ts";
 import type { ListState } from "../use-list.ts";
 import styles from "./bulk.module.css";
 import type { Selection } from "./use-selection.ts";
+import { matchingOf } from "./use-still-there.ts";
 
 interface Props {
   readonly list: ListState;
@@ -26,12 +26,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
   const notify = useToast();
   const words = useProblemWords();
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => {
-      const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
-      asked.delete("page");
-      asked.delete("size");
-      return matchingRecords(list.screen.slug, asked.toString(), parameters);
-    },
+    mutationFn: () => matchingRecords(list.screen.slug, matchingOf(list), parameters),
     onSuccess: ({ records }) => selection.select(records),
     onError: (error) => notify("danger", words(problemOf(error)).said),
   });
@@ -47,6 +42,9 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
     <section className={styles.bar} data-clear aria-label={t("bulk.title")}>
       <span role="status" className={styles.count}>
         {t("bulk.selected", { count, shown: formats.number(count) })}
+        {selection.gone > 0 && (
+          <span className={styles.bounded}>{t("bulk.gone", { count: selection.gone, shown: formats.number(selection.gone) })}</span>
+        )}
         {isBounded && <span className={styles.bounded}>{t("bulk.bounded", { shown: formats.number(count) })}</span>}
       </span>
       {further && total && (

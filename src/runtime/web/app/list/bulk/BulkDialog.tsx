@@ -1,11 +1,10 @@
 // One thing for all selected records: which, with what it asks for, and then what became of each.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { type FormEvent, useCallback, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
-import type { WayBack } from "../../../../wire/undo.ts";
+import type { BulkAction, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
 import type { FormField } from "../../../../wire.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -26,12 +25,13 @@ import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
 import { SignInAside, usePassed } from "../../form/passed.tsx";
 import { isBlank } from "../../form/proposals.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
-import { useOnceKey } from "../../server/once.ts";
-import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
+import { bulkQuery, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
 import type { ListState } from "../use-list.ts";
+import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
+import { type BulkRun, useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface Props {
@@ -122,73 +122,72 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
   const onTyped = useCallback((key: string, labels: readonly string[]) => setTyped((all) => ({ ...all, [key]: labels })), []);
-  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   useKept(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
-  const [told, setTold] = useState<WayBack>({});
+  const run = useBulkRun(list.screen.slug);
+  const { results, error } = run;
   const client = useQueryClient();
   const words = useProblemWords();
-  const onceFor = useOnceKey();
   const notify = useToast();
   const wayBack = useWayBack();
+  const formats = useFormats();
   const namesOf = useNames();
   const deed = deeds.find((one) => one.key === chosen);
   // Says what was done to which records; where nothing was refused, that is all.
-  const close = (all: readonly BulkResult[], back: WayBack) => {
-    const done = all.filter(({ problem }) => problem === null);
+  const close = ({ results: all, back }: BulkRun) => {
+    const done = (all ?? []).filter(({ problem }) => problem === null);
     const records = done.flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
     const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity: list.screen.entity ?? "", records });
     if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
     onClose();
   };
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (request: BulkRequest) => doBulk(list.screen.slug, request, onceFor(request)),
-    onSuccess: (reply, request) => {
-      const all = taken(results, reply.results);
-      const isFirst = !(results ?? []).some(({ problem }) => problem === null);
-      const back = isFirst || told.undo === true ? reply : told;
-      selection.keepRefused(all);
+  const start = (request: BulkRequest) => {
+    setSent(request);
+    run.start(request, (ended) => {
+      if (ended.results === null) return;
+      selection.keepLeft(ended.results, ended.rest);
       void refreshSeen(client).then(() => focusIfLost());
-      if (all.every(({ problem }) => problem === null)) return close(all, back);
-      setResults(all);
-      setTold(back);
-      setSent(request);
-    },
-  });
+      if (ended.rest.length === 0 && ended.results.every(({ problem }) => problem === null)) close(ended);
+    });
+  };
   const passed = error === null ? null : problemOf(error);
-  usePassed(passed, reset);
+  usePassed(passed, run.forget);
   const count = selection.records.size;
   const formId = (key: string) => `${id}-${deeds.findIndex((one) => one.key === key)}`;
   useSubmitKeys(formId(chosen));
   const [leave, question] = useAskedClose(results === null ? [...new Set(Object.values(typed).flat())] : [], onClose);
   // Nothing stays as it is once it is being done.
-  const stay = () => !isPending && leave();
+  const stay = () => !run.running && leave();
+  if (run.running && run.tried > 0) return <BulkProgress action={deed?.name ?? ""} run={run} onStop={run.stop} />;
   if (results !== null)
     return (
       <BulkResults
         action={deed?.name ?? ""}
         results={results}
+        rest={run.rest.length}
         offered={deed?.count ?? 0}
-        busy={isPending}
-        onClose={() => close(results, told)}
-        onConfirm={(confirmed) => sent && mutate({ ...sent, records: confirmed })}
+        busy={run.running}
+        problem={passed}
+        onClose={() => close(run)}
+        onConfirm={(confirmed) => sent && start({ ...sent, records: confirmed })}
+        onGoOn={() => sent && start({ ...sent, records: run.rest })}
       />
     );
   return (
     <Dialog
-      title={t("bulk.heading", { count, shown: count })}
+      title={t("bulk.heading", { count, shown: formats.number(count) })}
       closeLabel={t("close")}
       onClose={stay}
       actions={
         <>
-          <Button unavailable={isPending} onClick={stay}>
+          <Button unavailable={run.running} onClick={stay}>
             {t("action.keepAll")}
           </Button>
           <Button
             type="submit"
             form={formId(chosen)}
             look={deed?.deleted != null || deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
-            busy={isPending}
+            busy={run.running}
             unavailable={deed === undefined}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
@@ -235,17 +234,12 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
             onTyped={onTyped}
-            onSubmit={(values) => mutate({ action: one.action, values, records: [...selection.records.values()] })}
+            onSubmit={(values) => start({ action: one.action, values, records: [...selection.records.values()] })}
           />
         ))}
       {question}
     </Dialog>
   );
-}
-
-/** What became of all, once some of them were sent anew. */
-function taken(before: readonly BulkResult[] | null, after: readonly BulkResult[]): readonly BulkResult[] {
-  return before === null ? after : before.map((one) => after.find(({ id }) => id === one.id) ?? one);
 }
 
 interface DeedFormProps {

@@ -1,15 +1,17 @@
-// What became of many records where some were refused: those with the reason of each, and what was done to the others. Each is named,
-// and leads to its page. What only warns can be confirmed together.
+// What became of many records where not all was done: what only warns, to be confirmed together; those that were refused, with the
+// reason of each; those that were not tried, to go on with; and what was done to the others. Each is named, and leads to its page.
 
 import { Fragment, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import { SignInAside } from "../../form/passed.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../../origin/Cite.tsx";
 import { useValueWords } from "../../values/Value.tsx";
@@ -29,58 +31,78 @@ interface Props {
   /** What was to be done. */
   readonly action: string;
   readonly results: readonly BulkResult[];
+  /** How many were not tried: it was stopped, or broke off. */
+  readonly rest: number;
   /** With how many of them it could be done when somebody chose to. */
   readonly offered: number;
   readonly busy: boolean;
+  /** At which it broke off. */
+  readonly problem: ProblemView | null;
   readonly onClose: () => void;
   readonly onConfirm: (records: BulkRequest["records"]) => void;
+  readonly onGoOn: () => void;
 }
 
-export function BulkResults({ action, results, offered, busy, onClose, onConfirm }: Props) {
+export function BulkResults({ action, results, rest, offered, busy, problem, onClose, onConfirm, onGoOn }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
-  const isOffered = ({ problem }: BulkResult) => problem === null || !NOT_OFFERED.includes(problem.code);
-  const refused = results.filter((one) => one.problem !== null && isOffered(one));
+  const isOffered = (one: BulkResult) => one.problem === null || !NOT_OFFERED.includes(one.problem.code);
+  const warned = results.filter((one) => one.version !== null && one.problem?.confirmation !== undefined);
+  const refused = results.filter((one) => one.problem !== null && isOffered(one) && !warned.includes(one));
   const others = byReason(
     results.filter((one) => !isOffered(one)),
     words,
   );
   const tried = results.filter(isOffered).length;
   const done = results.filter((one) => one.problem === null);
-  const warned = refused.flatMap(({ id, version, problem }) =>
-    problem?.confirmation === undefined || version === null ? [] : [{ id, version, confirm: problem.confirmation }],
-  );
+  const shown = formats.number;
+  const counts = { action, done: shown(done.length), all: shown(Math.max(tried + rest, offered)), asked: shown(warned.length) };
+  const confirm = () =>
+    onConfirm(
+      warned.flatMap(({ id, version, problem: why }) => (version === null ? [] : [{ id, version, confirm: why?.confirmation ?? "" }])),
+    );
   return (
     <Dialog
-      title={t("bulk.result", { action, done: done.length, all: Math.max(tried, offered) })}
+      title={t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts)}
       closeLabel={t("close")}
       onClose={onClose}
       actions={
         <>
+          <Button look={warned.length + rest > 0 ? "secondary" : "primary"} onClick={onClose}>
+            {t("close")}
+          </Button>
+          {rest > 0 && (
+            <Button look={warned.length > 0 ? "secondary" : "primary"} busy={busy} onClick={onGoOn}>
+              {t("bulk.goOn", { count: rest, shown: shown(rest) })}
+            </Button>
+          )}
           {warned.length > 0 && (
-            <Button busy={busy} onClick={() => onConfirm(warned)}>
+            <Button look="primary" busy={busy} onClick={confirm}>
               {t("bulk.confirm", { count: warned.length })}
             </Button>
           )}
-          <Button look="primary" onClick={onClose}>
-            {t("close")}
-          </Button>
         </>
       }
     >
-      <div role="status">{refused.length > 0 && <p>{t("bulk.refused", { count: refused.length })}</p>}</div>
-      {refused.length > 0 && (
-        <ul className={styles.results}>
-          {[...byReason(refused, words)].map(([reason, records]) => (
-            <li key={reason}>
-              {records.length > 1 && <bdi>{reason}</bdi>}
-              <Names records={records} onGo={onClose} />
-              {records.length === 1 && <bdi>{reason}</bdi>}
-            </li>
-          ))}
-        </ul>
+      {problem && (
+        <Banner tone="danger" title={words(problem).title} alert actions={problem.status === 401 && <SignInAside />}>
+          <p>
+            <bdi>{words(problem).said}</bdi>
+          </p>
+        </Banner>
       )}
+      <div role="status">
+        {rest > 0 && <p>{t("bulk.untried", { count: rest, shown: shown(rest) })}</p>}
+        {warned.length > 0 && <p>{t("bulk.asked", { count: warned.length, shown: shown(warned.length) })}</p>}
+      </div>
+      <Reasons results={warned} onGo={onClose} />
+      {refused.length > 0 && (
+        <p role="status" className={warned.length > 0 ? styles.doneHead : undefined}>
+          {t("bulk.refused", { count: refused.length })}
+        </p>
+      )}
+      <Reasons results={refused} onGo={onClose} />
       {[...others].map(([reason, records]) => (
         <Fragment key={reason}>
           <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
@@ -95,6 +117,23 @@ export function BulkResults({ action, results, offered, busy, onClose, onConfirm
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Why, of those of one reason once. */
+function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; readonly onGo: () => void }) {
+  const words = useProblemWords();
+  if (results.length === 0) return null;
+  return (
+    <ul className={styles.results}>
+      {[...byReason(results, words)].map(([reason, records]) => (
+        <li key={reason}>
+          {records.length > 1 && <bdi>{reason}</bdi>}
+          <Names records={records} onGo={onGo} />
+          {records.length === 1 && <bdi>{reason}</bdi>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,8 +17,12 @@ export interface Selection {
   readonly togglePage: () => void;
   readonly wholePage: boolean;
   readonly select: (records: readonly BulkRecord[]) => void;
-  /** What was done is let go; what was refused stays, as it is now. */
-  readonly keepRefused: (results: readonly BulkResult[]) => void;
+  /** What was done is let go; what was refused stays, as it is now, and what was not tried. */
+  readonly keepLeft: (results: readonly BulkResult[], untried: readonly BulkRecord[]) => void;
+  /** These are in the list no more. */
+  readonly letGo: (ids: readonly string[]) => void;
+  /** How many were let go since somebody last selected something: they are told of it. */
+  readonly gone: number;
   readonly clear: () => void;
 }
 
@@ -29,9 +33,11 @@ export function useSelection(all: readonly RowView[], asked: string): Selection 
   const rows = useMemo(() => all.filter((row) => !row.alone), [all]);
   const [records, setRecords] = useState(NONE);
   const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(0);
   const last = useRef<string | null>(null);
   const clear = useCallback(() => {
     setRecords(NONE);
+    setGone(0);
     last.current = null;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another list is asked for
@@ -51,6 +57,7 @@ export function useSelection(all: readonly RowView[], asked: string): Selection 
     const row = shown[at];
     if (!row) return;
     last.current = id;
+    setGone(0);
     const wanted = from < 0 ? [row] : shown.slice(Math.min(from, at), Math.max(from, at) + 1);
     setRecords((before) => (from < 0 && before.has(id) ? without(before, [id]) : withRows(before, wanted)));
   }, []);
@@ -59,29 +66,34 @@ export function useSelection(all: readonly RowView[], asked: string): Selection 
     return {
       records,
       some: rows.length > 0,
-      open: open || records.size > 0,
+      gone,
+      open: open || records.size > 0 || gone > 0,
       setOpen,
       wholePage,
       has: (id) => records.has(id),
       toggle,
-      togglePage: () =>
-        setRecords(
-          wholePage
-            ? without(
-                records,
-                rows.map((row) => row.id),
-              )
-            : withRows(records, rows),
-        ),
-      select: (some) => setRecords(withRows(NONE, some)),
-      keepRefused: (results) => {
+      togglePage: () => {
+        const page = rows.map(({ id }) => id);
+        setGone(0);
+        setRecords(wholePage ? without(records, page) : withRows(records, rows));
+      },
+      select: (some) => {
+        setGone(0);
+        setRecords(withRows(NONE, some));
+      },
+      keepLeft: (results, untried) => {
         const refused = results.flatMap(({ id, version, problem }) => (problem === null || version === null ? [] : [{ id, version }]));
-        setRecords(withRows(NONE, refused));
-        if (refused.length === 0) setOpen(false);
+        const left = [...refused, ...untried];
+        setRecords(withRows(NONE, left));
+        if (left.length === 0) setOpen(false);
+      },
+      letGo: (ids) => {
+        setRecords((before) => without(before, ids));
+        setGone((before) => before + ids.length);
       },
       clear,
     };
-  }, [records, rows, open, toggle, clear]);
+  }, [records, rows, open, gone, toggle, clear]);
 }
 
 function withRows(records: ReadonlyMap<string, BulkRecord>, rows: readonly BulkRecord[]): ReadonlyMap<string, BulkRecord> {

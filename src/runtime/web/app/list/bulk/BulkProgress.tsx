@@ -1,0 +1,38 @@
+// How far it is with many records, and the way to stop it between two of them.
+
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useFormats } from "../../AppContext.tsx";
+import styles from "./bulk.module.css";
+import type { BulkRun } from "./use-bulk-run.ts";
+
+interface Props {
+  readonly action: string;
+  readonly run: BulkRun;
+  readonly onStop: () => void;
+}
+
+export function BulkProgress({ action, run: { tried, all, stopping }, onStop }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  return (
+    <Dialog
+      title={t("bulk.running", { action })}
+      closeLabel={t("bulk.stop")}
+      onClose={onStop}
+      actions={
+        <Button busy={stopping} onClick={onStop}>
+          {t(stopping ? "bulk.stopping" : "bulk.stop")}
+        </Button>
+      }
+    >
+      <progress className={styles.progress} max={all} value={tried} aria-labelledby={id} />
+      <p id={id} className={styles.far}>
+        {t("bulk.far", { done: formats.number(tried), all: formats.number(all) })}
+      </p>
+    </Dialog>
+  );
+}
