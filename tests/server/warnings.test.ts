@@ -121,3 +121,143 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect(body.paths["/api/records/Visit/{id}"].get.parameters.map((one: { in: string }) => one.in)).not.toContain("header");
   });
 });
+
+const REVISED = `# Requests
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Article
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required, unique |
+| price | integer  | required         |
+
+### Request
+
+| Field | Type         | Must be  |
+| ----- | ------------ | -------- |
+| title | text(80)     | required |
+| note  | text(80)     | optional |
+| urgent | yes/no      | optional |
+| lines | rows of Line | required |
+
+### Line
+
+| Field   | Type                 | Must be  |
+| ------- | -------------------- | -------- |
+| article | reference to Article | required |
+| price   | integer              | required |
+
+## 4. States and transitions
+
+### Request
+
+- States: draft, waiting, rejected
+- Ends in: rejected
+
+| From     | Action | To       | Asks for       |
+| -------- | ------ | -------- | -------------- |
+| (new)    | write  | draft    | -              |
+| draft    | submit | waiting  | -              |
+| waiting  | reject | rejected | note           |
+| rejected | revise | draft    | -              |
+
+## 5. Validation rules
+
+| Rule      | For          | Must hold                  | Only if                              | Otherwise | Level   |
+| --------- | ------------ | -------------------------- | ------------------------------------ | --------- | ------- |
+| Usual     | Line.price   | price <= article.price * 2 | request.status is draft              | dear      | warning |
+| Named     | Request.note | note is not empty          | status is one of (draft, rejected)   | no-note   | warning |
+| Decided   | Request.note | title is not "Both"        | status is waiting                    | both      | warning |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity  | Action                                      | Member |
+| ------- | ------------------------------------------- | ------ |
+| Person  | see                                         | yes    |
+| Article | see, change                                 | yes    |
+| Request | see, write, submit, reject, revise, change  | yes    |
+
+## 8. The error catalogue
+
+| Code    | Status | Message                |
+| ------- | ------ | ---------------------- |
+| dear    | 422    | {article} costs less.  |
+| no-note | 422    | Nothing is noted.      |
+| both    | 422    | It is both.            |
+`;
+
+describe.each(ENGINES)("a warning that was confirmed, on %s", (engine) => {
+  let house: House;
+  let token: string;
+  let article: string;
+
+  beforeAll(async () => {
+    const records = { Person: [{ name: "Ada", email: "ada@example.org" }], Article: [{ name: "Chair", price: 10 }] };
+    house = await open(REVISED, { engine, records });
+    token = await house.signIn("ada@example.org");
+    article = (await house.ask("GET", "/api/records/Article", undefined, { token })).body.items[0].id;
+  });
+  afterAll(() => house?.close());
+
+  const send = (method: string, path: string, body: unknown, confirmation?: string) =>
+    house.ask(method, path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
+  /** Sends it, confirms what is asked, and answers what that was. */
+  const done = async (method: string, path: string, body: unknown): Promise<string[]> => {
+    const first = await send(method, path, body);
+    if (first.status < 300) return [];
+    expect(first.body.code).toBe("needs-confirmation");
+    expect((await send(method, path, body, first.body.confirmation)).status).toBeLessThan(300);
+    return first.body.errors.map(({ code }: { code: string }) => code);
+  };
+  const written = async (values: object): Promise<string> => {
+    const body = { title: "Chairs", lines: [{ article, price: 50 }], ...values };
+    const first = await send("POST", "/api/records/Request/actions/write", body);
+    return (await send("POST", "/api/records/Request/actions/write", body, first.body.confirmation)).body.id;
+  };
+  const act = (id: string, action: string, body: object = {}) => done("POST", `/api/records/Request/${id}/actions/${action}`, body);
+
+  it("is not asked again by the step that brings the record back to be mended", async () => {
+    const id = await written({});
+    expect(await act(id, "submit")).toEqual([]);
+    expect(await act(id, "reject")).toEqual([]);
+    expect(await act(id, "revise")).toEqual([]);
+    expect(await done("PATCH", `/api/records/Request/${id}`, { title: "More chairs" })).toEqual([]);
+    expect(await act(id, "submit")).toEqual([]);
+  });
+
+  it("is asked where a step brings the record under the rule for the first time", async () => {
+    const id = await written({ title: "Both", note: "x" });
+    expect(await act(id, "submit")).toEqual(["both"]);
+  });
+
+  it("is asked where what it rests upon was changed meanwhile, in the record or in another", async () => {
+    const id = await written({ note: "x" });
+    await act(id, "submit");
+    await act(id, "reject");
+    const { body } = await send("GET", `/api/records/Request/${id}`, undefined);
+    expect(await done("PATCH", `/api/records/Request/${id}`, { lines: [{ ...body.lines[0], price: 60 }] })).toEqual([]);
+    expect(await act(id, "revise")).toEqual(["dear"]);
+    await act(id, "submit");
+    await act(id, "reject");
+    expect(await done("PATCH", `/api/records/Article/${article}`, { price: 12 })).toEqual([]);
+    expect(await act(id, "revise")).toEqual(["dear"]);
+    expect(await done("PATCH", `/api/records/Request/${id}`, { note: null })).toEqual(["no-note"]);
+  });
+});

@@ -54,6 +54,7 @@ import { rowsOfAnActionCanBeReached } from "./rules/across/rows-of-an-action-can
 import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-other.ts";
 import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
 import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
+import { rulesLeaveTheirOwnRecordOut } from "./rules/across/rules-leave-their-own-record-out.ts";
 import { rulesSpeakOfTheirRecord } from "./rules/across/rules-speak-of-their-record.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
@@ -104,6 +105,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "rules-can-fail": rulesCanFail,
   "rules-agree-with-each-other": rulesAgreeWithEachOther,
   "rules-speak-of-their-record": rulesSpeakOfTheirRecord,
+  "rules-leave-their-own-record-out": rulesLeaveTheirOwnRecordOut,
   "guards-can-hold": guardsCanHold,
   "guards-can-fail": guardsCanFail,
   "guards-agree-with-rules": guardsAgreeWithRules,

@@ -17,6 +17,7 @@ export interface CatalogueParameters {
   "rules-can-fail": "rule" | "proof";
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
   "rules-speak-of-their-record": "rule" | "entity" | "counted";
+  "rules-leave-their-own-record-out": "what" | "list" | "entity";
   "asked-values-are-kept": "action" | "field";
   "actions-have-a-screen": "action" | "entity" | "screens";
   "signing-up-has-a-form": "role" | "action" | "record" | "entity";
@@ -357,6 +358,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rules-speak-of-their-record": { level: "warning", page: "across",
     message: "The rule {rule} is asked of each {entity} that is written, and says nothing of it: whoever writes {counted} is not stopped.",
     help: "Write it for {counted}, or say which of them belong to the {entity}: number of {counted} where (REFERENCE = this)." },
+  "rules-leave-their-own-record-out": { level: "warning", page: "across",
+    message: "{what} never holds: the {list} that it wants none of includes the {entity} itself.",
+    help: "Leave the record out: where (it is not this and …)." },
   "asked-values-are-kept": { level: "warning", page: "across",
     message: "\"{action}\" asks for {field}, and then gives it a value without a look at what was given.",
     help: "Say ask.{field} in the effect, or do not ask for it." },

@@ -138,7 +138,7 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
   if (work.confirmed === null || broken.length === 0) return new Map();
-  return demandConfirmation(app, await warningsOfAct(transaction, actor, ledger, broken), work.confirmed);
+  return demandConfirmation(app, await warningsOfAct(app, transaction, actor, ledger, broken), work.confirmed);
 }
 
 /** Refuses while a warning is not confirmed in the very words in which it was told. */

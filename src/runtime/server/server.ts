@@ -8,6 +8,7 @@ import type { Plan } from "../../compiler/plan/plan.ts";
 import { otherwise } from "../store/awaitable.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
+import { tellAdoptedRules } from "./adopted-rules.ts";
 import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
@@ -148,6 +149,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
+  await tellAdoptedRules(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes, lasting));
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
   const sweepNow = () => void sweepOnce(door, probes, lasting, outbound);
@@ -165,6 +167,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     async adopt(plan, sample) {
       const report = await setup.store.adopt(plan);
+      // Before samples are made of it, which it binds already.
+      await tellAdoptedRules(run(plan).app);
       if (sample !== undefined) samples = await sample(plan);
       door.current = run(plan);
       door.outdated = false;

@@ -1,0 +1,140 @@
+// A rule that comes or changes is adopted whatever is stored, and it is said how many records break it.
+
+import { afterEach, describe, expect, it } from "vitest";
+import type { LogEntry } from "../../src/runtime/server/log.ts";
+import { createServer } from "../../src/runtime/server/server.ts";
+import { ENGINES, type Engine, type House, open, planOf } from "./harness.ts";
+
+const DOCUMENT = (rules: string, most = 3) => `# Kennel
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(20) | required         |
+| email | email    | required, unique |
+
+### Dog
+
+| Field  | Type               | Must be  | Value |
+| ------ | ------------------ | -------- | ----- |
+| name   | text(20)           | required | -     |
+| weight | integer(0..99)     | required | -     |
+| visits | every Visit by dog | -        | -     |
+
+### Visit
+
+| Field | Type             | Must be  | Value |
+| ----- | ---------------- | -------- | ----- |
+| dog   | reference to Dog | required | -     |
+| day   | date             | required | -     |
+
+## 5. Validation rules
+
+| Rule  | For | Must hold    | Otherwise | Level |
+| ----- | --- | ------------ | --------- | ----- |
+| Light | Dog | weight <= 90 | bad       | error |
+${rules}
+
+## 6. Roles and permissions
+
+| Role  | Means     |
+| ----- | --------- |
+| Staff | signed in |
+
+| Entity | Action                    | Staff |
+| ------ | ------------------------- | ----- |
+| Dog    | see, create, change       | yes   |
+| Visit  | see, create, change       | yes   |
+| Person | see                       | yes   |
+
+## 8. The error catalogue
+
+| Code | Status | Message |
+| ---- | ------ | ------- |
+| bad  | 422    | Not so. |
+
+## 9. Business constants and limits
+
+| Name | Value   | Meaning |
+| ---- | ------- | ------- |
+| MOST | ${most} | -       |
+`;
+
+const RECORDS = {
+  Person: [{ name: "Ann", email: "ann@example.org" }],
+  Dog: [
+    { name: "Rex", weight: 20 },
+    { name: "Bo", weight: 5 },
+    { name: "Max", weight: 40 },
+  ],
+  Visit: [
+    { dog: 1, day: "2026-03-01" },
+    { dog: 1, day: "2026-03-02" },
+    { dog: 0, day: "2026-03-02" },
+  ],
+};
+
+let house: House | null = null;
+afterEach(async () => {
+  await house?.close();
+  house = null;
+});
+
+async function told(engine: Engine, changes: readonly string[]): Promise<unknown[]> {
+  const logged: LogEntry[] = [];
+  house = await open(DOCUMENT(""), { engine, records: RECORDS, log: (entry) => logged.push(entry) });
+  for (const change of changes) await house.server.adopt(planOf(change));
+  return logged.filter(({ level }) => level === "warn").map(({ entity, message, because }) => `${message} (${entity}): ${because}`);
+}
+
+describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
+  it("is told with how many, and the first of them; one that was there, or holds, is not", async () => {
+    const heavy = DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Named | Dog | length of name > 1 | bad | error |");
+    expect(await told(engine, [heavy, heavy])).toEqual([
+      "a rule that is new does not hold of all records (Dog): 1 of 3 break it, first “Bo”. They stay as they are; whoever changes one is refused until it is mended",
+    ]);
+  });
+
+  it("is told where it looks through other records, and where the database cannot be asked", async () => {
+    const rules = [
+      "| Once | Dog | number of visits < 2 | bad | warning |",
+      "| Alone | Visit | no Visit where (it is not this and day = this.day) | bad | error |",
+      "| Half | Dog | weight / 2 <= 10 | bad | error |",
+    ];
+    const answers = await told(engine, [DOCUMENT(rules.join("\n"))]);
+    expect(answers.map((one) => String(one).split(". They")[0])).toEqual([
+      "a rule that is new does not hold of all records (Dog): 1 of 3 break it, first “Bo”",
+      "a rule that is new does not hold of all records (Dog): 1 of 3 break it, first “Max”",
+      "a rule that is new does not hold of all records (Visit): 2 of 3 break it, first “Bo”",
+    ]);
+    expect(String(answers[0])).toContain("whoever makes one worse is asked first");
+  });
+
+  it("is told when a constant changes it, and not when it only gets another name", async () => {
+    const rule = (name: string) => `| ${name} | Dog | number of visits <= MOST | bad | error |`;
+    const changes = [DOCUMENT(rule("Few")), DOCUMENT(rule("Not many")), DOCUMENT(rule("Not many"), 1)];
+    expect((await told(engine, changes)).map((one) => String(one).split(". They")[0])).toEqual([
+      "a rule that changed does not hold of all records (Dog): 1 of 3 break it, first “Bo”",
+    ]);
+  });
+
+  it("is told when the product starts with it, once, and never keeps it from starting", async () => {
+    await told(engine, []);
+    const { store } = house!;
+    const plan = planOf(DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Own | Dog | created_by = user | bad | error |"));
+    await store.adopt(plan);
+    const logged: LogEntry[] = [];
+    for (let times = 0; times < 2; times++) {
+      const server = await createServer({ plan, store, sweepEvery: 0, log: (entry) => logged.push(entry) });
+      await server.close();
+    }
+    expect(logged.filter(({ level }) => level === "warn").map(({ broken, stored }) => [broken, stored])).toEqual([[1, 3]]);
+  });
+});
