@@ -6,7 +6,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // More than cores: a test of the browser waits as often as it works.
+    maxWorkers: 3,
     // Files share the modules of their worker: loading them anew for each took a seventh of the whole. So no test may leave
     // anything behind in the process: a changed environment, a folder, a server.
     isolate: false,

@@ -6,6 +6,7 @@ import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay } from "./wire/lanes.ts";
+import type { StateMarks, StateView } from "./wire/states.ts";
 import type { WayBack } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
@@ -155,7 +156,7 @@ export interface ScreenView extends Cited {
    *  viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
   readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true } | null;
   /** For a list in groups: what its rows stand under; by month the values are first days of months. */
-  readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly ends?: readonly string[] } | null;
+  readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly marks?: StateMarks } | null;
   readonly search: boolean;
   /** Whether something may be done to several of its records at once. */
   readonly bulk?: boolean;
@@ -176,8 +177,8 @@ export interface ColumnView extends Cited {
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly open: OpenView | null;
-  /** For a column of states: those that are ends, so that a list can show them as such. */
-  readonly ends?: readonly string[];
+  /** For a column of states. */
+  readonly marks?: StateMarks;
   /** For rows of a part: the columns of each. */
   readonly rows?: readonly ColumnView[];
 }
@@ -212,6 +213,8 @@ export interface ActionView extends Traced {
   /** Comes to an end, and the viewer takes no step from there: what that state is called, whether others do, and whether it is asked about
    *  first, since no record's way leads there. */
   readonly final?: { readonly state: string; readonly others: boolean; readonly asked: boolean };
+  /** The question of the document that people answer before it is done. */
+  readonly confirm?: string;
 }
 
 /** GET /-/screens/{slug}/rows?q=&sort=&page=&size=&f.PATH=&f.PATH.min=&f.PATH.max=…  (and the route's own parameters as p.NAME)
@@ -281,14 +284,8 @@ export interface RowView {
 
 /** GET /-/screens/{slug}/record?p.NAME=… */
 export interface RecordView extends RowView {
-  /** The states, where the entity has some; `aside` are those that the record does not go through on its way. */
-  readonly states: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly meaning: string;
-    readonly end: boolean;
-    readonly aside: boolean;
-  }[];
+  /** Of the first of the entity's sets of states, where it has any. */
+  readonly states: readonly StateView[];
   /** The field whose states these are; an entity may have further fields of states. */
   readonly stateField: string | null;
   /** To a visitor: there is something that people who sign in may do with it, and what it is called, where it is named. */

@@ -25,6 +25,20 @@ describe("a near miss", () => {
     expect([code, message]).toEqual(["constructs-are-supported", "Counting in working days is not supported yet."]);
   });
 
+  it.each([
+    ["(new)", "enter", "Sure?", "A question before a record is made is not supported yet."],
+    ["entered", "(after 5 days)", "Sure?", "A question before what the program performs itself is not supported yet."],
+    ["entered", "settle", "Is {name} sure?", "A value in a question is not supported yet."],
+  ])("is no question where none is asked (%s %s: %s)", (from, action, question, expected) => {
+    const row = (state: string, name: string) => `| ${state} | ${name} | entered | ${state === from && name === action ? question : "-"} |`;
+    const text = `# Notes\n\n## 3. Entities and their fields\n\n### Note\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| name | text(40) | required |
+
+## 4. States and transitions\n\n### Note\n\n- States: entered\n\n| From | Action | To | Confirm |\n| --- | --- | --- | --- |
+${[row("(new)", "enter"), row("entered", "settle"), row("entered", "(after 5 days)")].join("\n")}\n`;
+    const told = findings(text).filter(({ code }) => code === "constructs-are-supported");
+    expect(told.map(({ message }) => message)).toEqual([expected]);
+  });
+
   it("is no filter by what refers to a record, which no list offers", () => {
     const text = `# Shelf
 

@@ -23,7 +23,9 @@ describe("the way of a record", () => {
     ["library", "Loan", "status", ["requested", "active", "returned"]],
     ["studio", "Invoice", "status", ["open", "paid"]],
     ["studio", "Booking", "status", ["held", "confirmed", "playing", "played"]],
-    ["market", "Article", "status", ["drafted", "on_sale", "taken_down"]],
+    // The document says where these are meant to come: to a state that is no end, and to one of several ends.
+    ["market", "Article", "status", ["drafted", "on_sale"]],
+    ["market", "Dispute", "status", ["open", "answered", "for_buyer", "for_maker", "shared"]],
   ])("of %s, %s by %s", (example, entity, field, way) => {
     expect(wayOf(example, entity, field)).toEqual(way);
   });

@@ -295,6 +295,7 @@ it("sells what somebody made, from the draft to the review", async () => {
   // By a code of the document that sounds like one of the program's own.
   await buyer.getByText(/You can complain about an order that was sent/).waitFor();
   await buyer.getByRole("button", { name: "Pay" }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Pay" }).click();
   await said(buyer, "Pay: ");
   const number = /HW-\d+-\d+/.exec(buyer.url())?.[0] ?? "";
 
@@ -310,6 +311,7 @@ it("sells what somebody made, from the draft to the review", async () => {
 
   await buyer.getByText("IE 7", { exact: true }).first().waitFor();
   await buyer.getByRole("button", { name: "Receive" }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Receive" }).click();
   await said(buyer, "Receive: ");
   await buyer.goto("/articles/salt-jug");
   await buyer.getByRole("button", { name: "New review" }).click();

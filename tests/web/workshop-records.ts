@@ -108,7 +108,7 @@ export function recordOf(repair: Repair): RecordView {
     ...row,
     actions: actionsOf(repair),
     stateField: "status",
-    states: STATES.map((state) => ({ ...state, end: ENDS.includes(state.value), aside: false })),
+    states: STATES.map((state) => ({ ...state, end: ENDS.includes(state.value), aside: false, warns: false })),
     related: [
       {
         whole: true,

@@ -135,6 +135,8 @@ function statesOf(exporting: Exporting, states: StatesModel): object {
     field: states.field,
     values: states.values.map((value) => value.name),
     ends: states.ends,
+    goals: states.goals,
+    warns: states.warns,
     starts: states.starts,
     transitions: states.transitions.map((transition) => ({
       action: transition.action,
@@ -143,7 +145,13 @@ function statesOf(exporting: Exporting, states: StatesModel): object {
       to: transition.to,
       timed: transition.timer !== null,
       asks: transition.asks.map((ask) => ({ name: ask.name, type: ask.type, required: ask.required })),
-      ...written(exporting, transition.span, { onlyIf: "Only if", otherwise: "Otherwise", effects: "Then", meaning: "Meaning" }),
+      ...written(exporting, transition.span, {
+        onlyIf: "Only if",
+        otherwise: "Otherwise",
+        effects: "Then",
+        meaning: "Meaning",
+        confirm: "Confirm",
+      }),
     })),
   };
 }

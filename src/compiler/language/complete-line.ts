@@ -96,6 +96,8 @@ export function itemSuggestions(analysis: Analysis, place: Place, at: ItemPlace,
     case "Field":
       return fieldSuggestions(model, entity, (field) => field.type?.is === "choice");
     case "Ends in":
+    case "Goal":
+    case "Warns in":
       return words("value", states);
     case "When deleted":
       return /^\w+\s/.test(piece(before, ",")) ? words("word", ["refuse", "keep", "remove"]) : fieldSuggestions(model, entity, refers);

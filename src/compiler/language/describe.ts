@@ -129,6 +129,8 @@ function valueFacts(entity: EntityModel, symbol: NamedSymbol): Facts | null {
     lines: [
       `Shown as "${choice?.label ?? symbol.name}"`,
       states?.ends.includes(symbol.name) ? "An end: nothing leads on" : null,
+      states?.goals.includes(symbol.name) ? "Where a record is meant to come" : null,
+      states?.warns.includes(symbol.name) ? "Shown as a warning" : null,
       ...entering.map((one) => `Reached by ${wordsOf(one)}`),
       ...leaving.map((one) => `Left by ${wordsOf(one)}`),
     ],

@@ -118,6 +118,10 @@ export interface StatesModel {
   /** Null labels are those of the name in words. */
   readonly values: { name: string; span: Span; label: string | null; meaning: string }[];
   readonly ends: string[];
+  /** Where a record is meant to come; the first end where the document names none. */
+  readonly goals: readonly string[];
+  /** In which something is wrong, and somebody should look. */
+  readonly warns: readonly string[];
   /** Where an end is added to those that the document names; null where it names none. */
   readonly endsAt: Span | null;
   readonly transitions: TransitionModel[];
@@ -141,6 +145,8 @@ export interface TransitionModel {
   readonly effects: EffectModel[];
   readonly outbound: OutboundModel[];
   readonly asks: FieldModel[];
+  /** What people are asked before it is done; null where the document has them asked nothing. */
+  readonly confirm: string | null;
   timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: Expr | null } | { on: "at"; at: Expr | null } | null;
   question: OpenQuestion | null;
 }

@@ -102,7 +102,7 @@ function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesMode
   return {
     field: states.field,
     ends: states.ends,
-    machines: entity.machines.map(({ field, ends }) => ({ field, ends })),
+    machines: entity.machines.map(({ field, ends, goals, warns }) => ({ field, ends, goals, warns })),
     transitions: states.transitions.map((transition) => lowerTransition(lowering, entity, transition)),
   };
 }
@@ -141,6 +141,7 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
       ...lowerField(lowering, ask),
       ...(entity.fields.get(ask.name) === ask ? {} : { origin }),
     })),
+    confirm: transition.confirm,
     timer,
     open: transition.question === null ? (touched ?? openCall(lowering, outbound)) : lowering.open(transition.question),
     origin,

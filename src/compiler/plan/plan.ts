@@ -141,9 +141,19 @@ export interface StatesPlan {
   readonly field: string;
   readonly ends: readonly string[];
   /** All state fields, that one included; a hidden system column NAME_since holds when each state was entered. */
-  readonly machines: readonly { readonly field: string; readonly ends: readonly string[] }[];
+  readonly machines: readonly MachinePlan[];
   /** Of all of them, in the order of the document: rows of one action from one state are tried in order. */
   readonly transitions: readonly TransitionPlan[];
+}
+
+/** One set of states of an entity. */
+export interface MachinePlan {
+  readonly field: string;
+  readonly ends: readonly string[];
+  /** Where a record is meant to come; where the document names none, the first end. */
+  readonly goals: readonly string[];
+  /** In which something is wrong, and somebody should look. */
+  readonly warns: readonly string[];
 }
 
 export interface TransitionPlan {
@@ -168,6 +178,8 @@ export interface TransitionPlan {
   readonly outbound: readonly OutboundPlan[];
   /** What the actor gives, in the shape of fields; `ask.NAME` in expressions. Fields of the entity of the same name are set from it. */
   readonly asks: readonly FieldPlan[];
+  /** What people are asked before it is done; a matter of the page: whoever calls the API has decided. */
+  readonly confirm: string | null;
   readonly timer: TimerPlan | null;
   /** Undecided (guard or effect): visible, refused with `not-specified`. */
   readonly open: Open | null;

@@ -27,6 +27,8 @@ export interface BulkAction {
   readonly asks: readonly FormField[];
   /** The ends that it comes to, as it tells of each record alone. */
   readonly finals: readonly NonNullable<ActionView["final"]>[];
+  /** The questions that the document asks before it. */
+  readonly confirms: readonly string[];
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
 }

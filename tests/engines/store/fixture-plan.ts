@@ -132,7 +132,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
   const states =
     entity.stateField === undefined
       ? null
-      : { field: entity.stateField, ends: [], machines: [{ field: entity.stateField, ends: [] }], transitions: [] };
+      : { field: entity.stateField, ends: [], machines: [{ field: entity.stateField, ends: [], goals: [], warns: [] }], transitions: [] };
   const access = {
     see: null,
     create: null,

@@ -67,7 +67,7 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   }
   const known = values.map((value) => value.name);
   for (const value of values) context.define("value", owner, { text: value.name, span: value.span });
-  const ends = (list: Text | null): string[] =>
+  const among = (list: Text | null): string[] =>
     (list === null ? [] : splitList(list, ",")).flatMap((part) => {
       if (known.includes(part.text)) {
         context.refer("value", owner, part);
@@ -78,11 +78,14 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
       return [];
     });
   const named = decided("Ends in");
+  const ends = among(named);
   const states: StatesModel = {
     span: heading.span,
     field: fieldName?.text ?? "status",
     values,
-    ends: ends(named),
+    ends,
+    goals: among(decided("Goal")),
+    warns: among(decided("Warns in")),
     endsAt: named === null ? null : { ...named.span, start: named.span.end },
     transitions: [],
     starts: null,
@@ -236,6 +239,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     effects: [],
     outbound: [],
     asks: readAsks(context, entity, row),
+    confirm: readConfirm(context, textOf(row, "Confirm"), timer !== null ? "timer" : from === "new" ? "new" : "step"),
     timer,
     question: null,
   };
@@ -260,6 +264,22 @@ function readActionLabel(context: Context, entity: EntityModel, action: Text, is
     first: other.label ?? "",
     other: label.text,
   });
+  return null;
+}
+
+/** The question that people answer before the action is done. */
+function readConfirm(context: Context, question: Text | null, of: "timer" | "new" | "step"): string | null {
+  if (question === null) return null;
+  if (of === "timer") context.notSupported("A question before what the program performs itself", question.span, "Leave the cell empty.");
+  else if (of === "new")
+    context.notSupported(
+      "A question before a record is made",
+      question.span,
+      "Its form is looked through before it is saved: say it in the Meaning.",
+    );
+  else if (/[{}]/.test(question.text))
+    context.notSupported("A value in a question", question.span, "Ask in fixed words, for now: the record's name stands above them.");
+  else return question.text;
   return null;
 }
 

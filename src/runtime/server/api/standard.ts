@@ -1,7 +1,7 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
 import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
 import { change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
 import type { Application } from "../application.ts";
@@ -148,6 +148,12 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
   return entity.one ? all.filter((route) => route.method !== "DELETE") : all;
 }
 
+/** What the action does, and what people are asked before it is done on a page: whoever calls it has decided. */
+function described(rows: readonly TransitionPlan[]): string {
+  const asked = rows.flatMap(({ confirm }) => (confirm === null ? [] : `People are asked first: ${confirm}`));
+  return [rows[0]?.help ?? "", ...new Set(asked)].filter((part) => part !== "").join(" ");
+}
+
 type Make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]) => Route;
 
 function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[] {
@@ -161,7 +167,7 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
       const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
       const deed: Deed = { kind: "transition", action: row.action };
       const needs = [[entity.name, deed]] as const;
-      const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors, needs };
+      const more = { summary: `${row.action} ${entity.label}`, description: described(all), errors, needs };
       if (makes(row)) {
         const own = settableAtCreation(entity).map((field) => asAsked(field, asks));
         const fields = [...own, ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];

@@ -235,7 +235,9 @@ function chosen(view: View, possible: readonly Candidate[], values: readonly Val
     const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
-    return undecided === null ? { ...shown, ...final } : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
+    return undecided === null
+      ? { ...shown, ...final, ...(row.confirm === null ? {} : { confirm: row.confirm }) }
+      : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);
   return last === undefined ? action : { ...action, to: last.row.to, blocked: last.refusal(values) };

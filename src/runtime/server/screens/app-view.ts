@@ -204,7 +204,7 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     sortable: isSortable(view, column),
     filterable,
     open: column.open === null ? null : view.app.problems.open(column.open),
-    ...endsOf(view, column),
+    ...marksOf(view, column),
     ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
     ...(origin === null ? { cite: "" } : view.app.problems.cited(origin)),
   };
@@ -218,11 +218,11 @@ function systemLabel({ app }: View, { steps, path }: ColumnPlan): Pick<ColumnVie
   return name === undefined ? null : { ...app.problems.worded({ label: phrase(name) }), own: true };
 }
 
-function endsOf(view: View, { steps, type }: ColumnPlan): { readonly ends?: readonly string[] } {
+function marksOf(view: View, { steps, type }: ColumnPlan): Pick<ColumnView, "marks"> {
   const last = steps.at(-1);
   if (last === undefined || type.is !== "choice" || !type.state) return {};
   const machine = entityOf(view.app, last.entity).states?.machines.find((one) => one.field === last.field);
-  return machine === undefined ? {} : { ends: machine.ends };
+  return machine === undefined ? {} : { marks: { ends: machine.ends, warns: machine.warns } };
 }
 
 function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
@@ -242,7 +242,7 @@ function groupOf(view: View, screen: ScreenPlan): ScreenView["group"] {
   const group = usableGroup(view, screen);
   if (group === null) return null;
   const type: FieldType = group.month ? { is: "date" } : group.column.type;
-  return { label: group.column.label, type, month: group.month, ...endsOf(view, group.column) };
+  return { label: group.column.label, type, month: group.month, ...marksOf(view, group.column) };
 }
 
 /** Actions that need no record at hand. */

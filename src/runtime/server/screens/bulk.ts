@@ -50,14 +50,18 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     const { slug, label, help } = alike[0]!;
     const here = possible.flatMap((some) => some.find((action) => action.kind === "transition" && action.slug === slug) ?? []);
     const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
-    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks: askFields(ask, asksOf(alike), new Map()), finals }];
+    const confirms = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
+    const asks = askFields(ask, asksOf(alike), new Map());
+    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, confirms }];
   });
   const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
   const { label } = ownAction(ask, DELETE, entity);
   return {
     actions: [
       ...steps,
-      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], deletes: true } as const] : []),
+      ...(deleted > 0
+        ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], confirms: [], deletes: true } as const]
+        : []),
     ],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;

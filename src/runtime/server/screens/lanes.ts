@@ -19,10 +19,11 @@ export function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] 
   const entity = entityOf(app, screen.entity);
   const field = fieldNamed(entity, by);
   if (field?.type.is !== "choice") return [];
-  const ends = entity.states?.machines.find((machine) => machine.field === by)?.ends ?? [];
+  const machine = entity.states?.machines.find((one) => one.field === by);
   return field.type.values.map((value) => ({
     ...value,
-    end: ends.includes(value.value),
+    end: machine?.ends.includes(value.value) ?? false,
+    warns: machine?.warns.includes(value.value) ?? false,
     ...(where !== null && isNever(fold(given(where, by, value.value))) ? { never: true } : {}),
   }));
 }

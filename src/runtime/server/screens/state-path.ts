@@ -1,13 +1,13 @@
 // The states of a record as its page shows them: the way that a record goes, and apart from it what it does not go through.
 
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import type { RecordView } from "../../wire.ts";
+import type { StateView } from "../../wire/states.ts";
 import type { Application } from "../application.ts";
 import { fieldNamed } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 
 /** The states of a field, worked out once. */
-export function pathFor(app: Application, entity: EntityPlan, field: string): RecordView["states"] {
+export function pathFor(app: Application, entity: EntityPlan, field: string): readonly StateView[] {
   return app.memo.of(entity, `path of ${field}`, () => pathOf(entity, field));
 }
 
@@ -28,30 +28,35 @@ export function isDetourFrom(app: Application, entity: EntityPlan, field: string
 }
 
 /** The states that the page shows, of the first of an entity's sets of states. */
-export function statesOf(entity: EntityPlan): RecordView["states"] {
+export function statesOf(entity: EntityPlan): readonly StateView[] {
   return entity.states === null ? [] : pathOf(entity, entity.states.field);
 }
 
 /**
- * All states of a field in the order of the document. Aside are states from which a record only goes back, those that come by themselves and
- * lead no further than states before them, those without which a record comes where the way leads as well, and ends: but for the first of
- * `Ends in`, where the way leads to it.
+ * All states of a field in the order of the document. Where it names goals, the way leads to the first of them, and the others stand beside it.
+ * Aside are states from which a record only goes back, those that come by themselves and lead no further than states before them, those
+ * without which a record comes where the way leads as well, and ends: where no goal is named, but for the first of `Ends in`, where the way
+ * leads to it.
  */
-export function pathOf(entity: EntityPlan, name: string): RecordView["states"] {
+export function pathOf(entity: EntityPlan, name: string): readonly StateView[] {
   const field = fieldNamed(entity, name);
   const machine = entity.states?.machines.find((one) => one.field === name);
   if (entity.states === null || machine === undefined || field?.type.is !== "choice") return [];
   const { transitions } = entity.states;
-  const { ends } = machine;
+  const { ends, goals, warns } = machine;
+  const wanted = goals[0] ?? ends[0];
   const { values } = field.type;
   const rows = transitions.filter((row) => row.field === field.name);
   const way: string[] = [];
-  for (const { value } of values) if (!ends.includes(value) && !isDetour(value, way, rows, ends)) way.push(value);
-  const [first] = ends;
+  for (const { value } of values)
+    if (!ends.includes(value) && !goals.includes(value) && !isDetour(value, way, rows, ends, wanted)) way.push(value);
   const last = way.at(-1);
-  const isReached = first !== undefined && (last === undefined || nextOf(last, rows).includes(first));
-  const path = shortest(isReached ? [...way, first] : way, rows);
-  return values.map(({ value, label, meaning }) => ({ value, label, meaning, end: ends.includes(value), aside: !path.includes(value) }));
+  const isReached = wanted !== undefined && (goals.length > 0 || last === undefined || nextOf(last, rows).includes(wanted));
+  const path = [...shortest(isReached ? [...way, wanted] : way, rows), ...goals];
+  return values.map(({ value, label, meaning }) => ({
+    ...{ value, label, meaning, end: ends.includes(value), aside: !path.includes(value), warns: warns.includes(value) },
+    ...(goals.includes(value) ? { goal: true } : {}),
+  }));
 }
 
 /** Of states, those of the shortest way over them from the first to the last; of ways that are as short, the one by earlier states. */
@@ -75,12 +80,17 @@ function shortest(states: readonly string[], rows: readonly TransitionPlan[]): r
 }
 
 /** `way`: the states before it that a record goes through. */
-function isDetour(state: string, way: readonly string[], rows: readonly TransitionPlan[], ends: readonly string[]): boolean {
+function isDetour(
+  state: string,
+  way: readonly string[],
+  rows: readonly TransitionPlan[],
+  ends: readonly string[],
+  wanted: string | undefined,
+): boolean {
   if (way.length === 0) return false;
   const next = nextOf(state, rows);
   const passed = way.flatMap((one) => nextOf(one, rows));
-  // What alone leads to the end that is wanted is on the way there, though a record may be put back from it.
-  const [wanted] = ends;
+  // What alone leads to where a record is meant to come is on the way there, though a record may be put back from it.
   if (wanted !== undefined && next.includes(wanted) && !passed.includes(wanted)) return false;
   const on = next.filter((one) => !ends.includes(one));
   if (on.length > 0 && on.every((one) => way.includes(one))) return true;

@@ -155,7 +155,7 @@ export { useFormats };
 export function Value({ of, path, compact = true }: { readonly of: Known<RowView>; readonly path: string; readonly compact?: boolean }) {
   const column = useColumn(of.screen, path);
   if (column === null) return null;
-  return <AnyValue value={of.values[path]} type={column.type} open={column.open} ends={column.ends} compact={compact} />;
+  return <AnyValue value={of.values[path]} type={column.type} open={column.open} marks={column.marks} compact={compact} />;
 }
 
 /** What a column is called. */

@@ -113,7 +113,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
       title={<SaidWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />}
       closeLabel={t("close")}
       onClose={close}
-      asks={dangerous && action.asks.length === 0}
+      asks={(dangerous || action.confirm !== undefined) && action.asks.length === 0}
       actions={
         isRefused && problem && confirmation === null && !isPassing(problem) ? (
           <Button look="primary" onClick={onClose}>
@@ -140,9 +140,14 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
       }
     >
       {problem && confirmation === null && <Refusal problem={problem} onClose={onClose} />}
-      {action.help && !problem && (
+      {action.help && action.confirm === undefined && !problem && (
         <p>
           <Said>{action.help}</Said>
+        </p>
+      )}
+      {action.confirm !== undefined && (!problem || confirmation !== null) && (
+        <p>
+          <Said>{action.confirm}</Said>
         </p>
       )}
       {warning !== null && (!problem || confirmation !== null) && <p>{warning}</p>}

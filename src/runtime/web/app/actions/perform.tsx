@@ -134,7 +134,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
         setPending({ action, target, refused: null, afterwards });
       else if (action.href !== null) navigation.go(action.href);
       else if (target === null || (action.kind !== "transition" && action.kind !== "delete")) return;
-      else if (action.kind === "delete" || action.danger || action.asks.length > 0 || action.final?.asked)
+      else if (action.kind === "delete" || action.danger || action.asks.length > 0 || action.final?.asked || action.confirm !== undefined)
         setPending({ action, target, refused: null, afterwards });
       else mutate({ action, target, afterwards });
     },

@@ -56,7 +56,7 @@ export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Pro
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
-        <StateGlyph progress={stateProgress(screen.lanes, lane.value)} end={lane.end ?? false} />
+        <StateGlyph progress={stateProgress(screen.lanes, lane.value)} end={lane.end ?? false} warns={lane.warns ?? false} />
         <span id={id}>
           <Said>{lane.label}</Said>
         </span>

@@ -155,14 +155,14 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
                 <Said own={column.own}>{column.label}</Said>
               </dt>
               <dd>
-                <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
+                <Value value={row.values[column.path]} type={column.type} open={column.open} marks={column.marks} compact plain />
               </dd>
             </div>
           ))}
         </dl>
       </div>
       <div className={styles.agendaSide}>
-        {state && <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />}
+        {state && <Value value={row.values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />}
         <RowActions row={row} entity={entity} />
         {calendar.move && (
           <Button small look="quiet" aria-label={t("calendar.moveOne", { label: row.label })} onClick={() => setMoving(true)}>

@@ -43,7 +43,7 @@ function GroupValue({ list, group }: { readonly list: ListState; readonly group:
   if (!by || group.value === null) return <span>{t("group.without", { label: by?.label ?? "" })}</span>;
   if (by.month) return <span>{monthOf(String(group.value), locale)}</span>;
   if (by.type.is === "yes/no") return <span>{t(group.value === true ? "group.yes" : "group.no", { label: by.label })}</span>;
-  return <Value value={group.value} type={by.type} ends={by.ends} compact plain />;
+  return <Value value={group.value} type={by.type} marks={by.marks} compact plain />;
 }
 
 function monthOf(day: string, locale: string): string {

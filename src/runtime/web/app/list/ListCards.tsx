@@ -115,7 +115,7 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
         </p>
         {state && (
           <span data-source={state.source}>
-            <Value value={shownValue(row, state, underway)} type={state.type} open={state.open} ends={state.ends} compact />
+            <Value value={shownValue(row, state, underway)} type={state.type} open={state.open} marks={state.marks} compact />
           </span>
         )}
         {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} onCard />}

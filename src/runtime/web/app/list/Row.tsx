@@ -72,7 +72,7 @@ const Name = memo(function Name({ row, column }: NameProps) {
       value={shownValue(row, column, underway)}
       type={column.type}
       open={column.open}
-      ends={column.ends}
+      marks={column.marks}
       compact
       plain={row.href !== null}
     />
@@ -100,7 +100,7 @@ const Cells = memo(function Cells({ row, columns, entity, acts, widths }: Conten
           style={widthStyle(widths?.of(column.path) ?? null) ?? fittedStyle(at + 1)}
           data-source={column.source}
         >
-          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} ends={column.ends} compact />
+          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} marks={column.marks} compact />
         </td>
       ))}
       {acts && (

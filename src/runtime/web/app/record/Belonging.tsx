@@ -67,17 +67,17 @@ function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelle
             {first && (
               <p className={cards.title} data-source={first.source}>
                 {href === null ? (
-                  <Value value={values[first.path]} type={first.type} open={first.open} ends={first.ends} compact />
+                  <Value value={values[first.path]} type={first.type} open={first.open} marks={first.marks} compact />
                 ) : (
                   <Link href={href} data-row-focus>
-                    <Value value={values[first.path]} type={first.type} open={first.open} ends={first.ends} compact plain />
+                    <Value value={values[first.path]} type={first.type} open={first.open} marks={first.marks} compact plain />
                   </Link>
                 )}
               </p>
             )}
             {state && (
               <span data-source={state.source}>
-                <Value value={values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />
+                <Value value={values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
               </span>
             )}
           </div>

@@ -30,7 +30,7 @@ export function Fields({ columns, values }: Props) {
             <Said own={column.own}>{column.label}</Said>
           </dt>
           <dd>
-            <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} />
+            <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} />
           </dd>
         </div>
       ))}

@@ -51,7 +51,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
             <Said>{screen.entityLabel}</Said>
           )
         }
-        beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} ends={state.ends} />}
+        beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} marks={state.marks} />}
         derived={screen.derived}
         actions={<RecordActions screen={screen} record={record} onGone={() => navigation.go(home?.href ?? "/")} />}
       />

@@ -1,17 +1,16 @@
 // The states of the record in the order of the document, the present one marked, each with what it means: the way that a record
 // goes, and apart from it what it does not go through. Only the way forward fills up: an end is full where the record has come to it.
+// Where the document names several goals, the way leads to one of them; once the record is there, the others are no more on its way.
 
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "../../../wire.ts";
+import type { StateView } from "../../../wire/states.ts";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { stateProgress } from "../values/state-progress.ts";
 import styles from "./record.module.css";
 
-type State = RecordView["states"][number];
-
 interface Props {
-  readonly states: readonly State[];
+  readonly states: readonly StateView[];
   readonly current: string | null;
   /** The server has not answered yet whether it is so. */
   readonly promised: boolean;
@@ -22,27 +21,35 @@ export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
   const saidLang = useSaidLang();
   const here = states.find((state) => state.value === current);
-  const shown = (state: State, index: number) => (
+  const isAside = (state: StateView) => state.aside || (state.goal === true && here?.goal === true && state !== here);
+  const way = states.filter((state) => !isAside(state));
+  const goals = way.filter(({ goal }) => goal);
+  const aside = states.filter(isAside);
+  const shown = (state: StateView, index: number) => (
     <li
       key={state.value}
       aria-current={state === here ? "step" : undefined}
       title={state.meaning || undefined}
       {...saidLang}
       data-end={state.end || undefined}
+      data-warns={state.warns || undefined}
     >
-      {!state.aside && index > 0 && <span className={styles.further} aria-hidden="true" />}
+      {goals.indexOf(state) > 0 ? (
+        <span className={styles.or}>{t("record.or")}</span>
+      ) : (
+        !isAside(state) && index > 0 && <span className={styles.further} aria-hidden="true" />
+      )}
       <span className={styles.state}>
-        <StateGlyph progress={stateProgress(states, state.value)} end={state.end} size={14} />
+        <StateGlyph progress={stateProgress(states, state.value)} end={state.end} warns={state.warns} size={14} />
         <span>
           <Said>{state.label}</Said>
         </span>
       </span>
     </li>
   );
-  const aside = states.filter((state) => state.aside);
   return (
     <section className={styles.path} aria-label={t("record.states")} data-promised={promised || undefined} data-source={source}>
-      <ol className={styles.way}>{states.filter((state) => !state.aside).map(shown)}</ol>
+      <ol className={styles.way}>{[...way.filter(({ goal }) => !goal), ...goals].map(shown)}</ol>
       {aside.length > 0 && (
         <div className={styles.besides}>
           <span>{t("record.otherwise")}</span>

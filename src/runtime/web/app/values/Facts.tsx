@@ -22,7 +22,7 @@ export function Facts({ values, columns, className, plain = false }: Props) {
             <Said own={column.own}>{column.label}</Said>
           </dt>
           <dd>
-            <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={plain} />
+            <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} compact plain={plain} />
           </dd>
         </div>
       ))}

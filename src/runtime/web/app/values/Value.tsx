@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
+import type { StateMarks } from "../../../wire/states.ts";
 import type { OpenView, WireValue } from "../../../wire.ts";
 import { Tag } from "../../ui/Chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -21,8 +22,8 @@ interface Props {
   readonly value: WireValue | undefined;
   readonly type: FieldType;
   readonly open?: OpenView | null;
-  /** States that are ends, where the server says so. */
-  readonly ends?: readonly string[] | undefined;
+  /** How states are shown, where the server says so. */
+  readonly marks?: StateMarks | undefined;
   /** Long text is cut to one line in a table. */
   readonly compact?: boolean;
   /** What stands within a link leads nowhere of its own. */
@@ -30,14 +31,14 @@ interface Props {
 }
 
 /** A value that is absent is one that the viewer may not see; one that is empty is null. */
-export function Value({ value, type, open, ends, compact, plain }: Props) {
+export function Value({ value, type, open, marks, compact, plain }: Props) {
   const formats = useFormats();
   const words = useValueWords();
   const { t } = useTranslation();
   if (open && (value === null || value === undefined)) return <NotSpecified open={open} quiet={compact} />;
   if (value === undefined) return <Hidden />;
   if (value !== null) {
-    if (type.is === "choice" && type.state) return <State value={String(value)} type={type} ends={ends} />;
+    if (type.is === "choice" && type.state) return <State value={String(value)} type={type} marks={marks} />;
     if (isTexts(value) && value.length > 0 && isValueList(type)) return <Texts values={value} type={type} compact={compact} />;
     if (isReferences(value) && value.length > 0 && !plain) return <References values={value} />;
     if (isReference(value) && value.href && !plain)
@@ -110,14 +111,15 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
   );
 }
 
-function State({ value, type, ends }: { value: string; type: FieldType & { readonly is: "choice" }; ends: readonly string[] | undefined }) {
+function State({ value, type, marks }: { value: string; type: FieldType & { readonly is: "choice" }; marks: StateMarks | undefined }) {
   const choice = type.values.find((one) => one.value === value);
-  const states = type.values.map((one) => ({ value: one.value, end: ends?.includes(one.value) ?? false }));
+  const states = type.values.map((one) => ({ value: one.value, end: marks?.ends.includes(one.value) ?? false }));
   return (
     <StateBadge
       label={choice?.label ?? value}
       progress={stateProgress(states, value)}
-      end={ends?.includes(value) ?? false}
+      end={marks?.ends.includes(value) ?? false}
+      warns={marks?.warns.includes(value) ?? false}
       title={choice?.meaning || undefined}
     />
   );

@@ -55,6 +55,7 @@ interface Deed {
   readonly action: string | null;
   readonly fields: readonly FormField[];
   readonly finals: BulkAction["finals"];
+  readonly confirms: BulkAction["confirms"];
   /** How many of the records are deleted by it; null: it deletes none. */
   readonly deleted: number | null;
 }
@@ -90,9 +91,21 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, confirms, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
-    return { key: `do ${slug}`, name: label, label, offer: some(label, count), count, help, action: slug, fields: asks, finals, deleted };
+    return {
+      key: `do ${slug}`,
+      name: label,
+      label,
+      offer: some(label, count),
+      count,
+      help,
+      action: slug,
+      fields: asks,
+      finals,
+      confirms,
+      deleted,
+    };
   };
   // What deletes stands last, and is never what is chosen first where there is anything else.
   return [
@@ -107,6 +120,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       action: null,
       fields: [field],
       finals: [],
+      confirms: [],
       deleted: null,
     })),
     ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
@@ -286,6 +300,11 @@ function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedForm
           {t("action.deleteWarning")}
         </p>
       )}
+      {deed.confirms.map((question) => (
+        <p key={question}>
+          <Said>{question}</Said>
+        </p>
+      ))}
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}

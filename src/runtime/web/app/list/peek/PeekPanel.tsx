@@ -71,5 +71,5 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
 /** Where no path of states tells it. */
 function State({ record, match: { screen } }: { readonly record: RecordView; readonly match: RouteMatch }) {
   const column = stateColumn(screen);
-  return column && record.states.length === 0 && <Value value={record.state} type={column.type} ends={column.ends} />;
+  return column && record.states.length === 0 && <Value value={record.state} type={column.type} marks={column.marks} />;
 }

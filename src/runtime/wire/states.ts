@@ -1,0 +1,20 @@
+// States as they are shown: on the page of a record, and as values anywhere else.
+
+/** Of a column of states: those that are ends, and those in which something is wrong. */
+export interface StateMarks {
+  readonly ends: readonly string[];
+  readonly warns: readonly string[];
+}
+
+/** A state on the page of a record, in the order of the document. */
+export interface StateView {
+  readonly value: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly end: boolean;
+  /** The record does not go through it on its way. */
+  readonly aside: boolean;
+  readonly warns: boolean;
+  /** The document says that a record is meant to come there: to one of those of which it says so. */
+  readonly goal?: boolean;
+}
