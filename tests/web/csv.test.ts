@@ -175,6 +175,28 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("says by what a row finds its record and why, and shows the first rows as they were read", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "goods.csv", "Good,Price,Fresh,Picked on\nApple,12.50,yes,03/21/2026\nLemon,many,no,\n");
+    await page.getByText("Every row makes a new record: no column is what tells records apart (ID or Name).").waitFor();
+    await page.getByLabel("Good becomes").selectOption({ label: "Name *" });
+    await page.getByText("The file has a column “Name”, which no two records have the same.", { exact: false }).waitFor();
+    const match = page.getByLabel("A row is about the record with the same");
+    expect(await match.inputValue()).toBe("name");
+    await match.selectOption("");
+    await page.getByText("Every row makes a new record.", { exact: true }).waitFor();
+    await match.selectOption("name");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    const read = page.getByRole("region", { name: "How the first rows were read" });
+    const row = read.getByRole("row").nth(1);
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["Apple", "€12.50", "Yes", "Mar 21, 2026In the file: 03/21/2026"]);
+    await read.getByText("not read").waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
   it("asks how numbers and days are written where a column holds any", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nFig,2.50,yes\n");

@@ -43,9 +43,15 @@ export interface ImportColumns {
   readonly sample: readonly (readonly string[])[];
   /** `field` is what it gives: a field is given by one column alone. */
   readonly targets: readonly ImportTarget[];
-  /** By what a row may find its record; possible where columns give all the fields. */
-  readonly matches: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[];
-  /** Null: every row makes a record. */
+  /** By what a row may find its record; possible where columns give all the fields. `called`: by what records are called, which several
+   *  may be. */
+  readonly matches: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly fields: readonly string[];
+    readonly called?: true;
+  }[];
+  /** As the file suggests it. Null: every row makes a record. */
   readonly match: string | null;
   /** What stands before the decimals of numbers. */
   readonly mark: "." | ",";
@@ -81,6 +87,8 @@ export interface ImportReply {
   readonly leaving: string | null;
   /** Of a trial: what becomes of records that are there, in the order of the rows. */
   readonly changes: ImportChanges;
+  /** Of a trial: the first rows as they were read. */
+  readonly read: ImportRead;
   /** Whether it was kept. */
   readonly done: boolean;
 }
@@ -95,6 +103,17 @@ export interface ImportedRow extends Traced {
   /** What helps against it, where the catalogue or the row of the document says so. */
   readonly remedy?: string | null;
   readonly cite: string | null;
+}
+
+export interface ImportRead {
+  /** Those that are imported; `column` is its place in the header. */
+  readonly columns: readonly { readonly column: number; readonly label: string; readonly type: FieldType }[];
+  readonly rows: readonly {
+    readonly row: number;
+    readonly is: "created" | "updated" | "unchanged" | "wrong";
+    /** Of each column; no `value` where it cannot be read. */
+    readonly cells: readonly { readonly written: string; readonly value?: WireValue }[];
+  }[];
 }
 
 export interface ImportChanges {

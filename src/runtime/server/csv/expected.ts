@@ -38,7 +38,7 @@ function columnsOf(ask: Ask, entity: EntityPlan): readonly ExpectedColumn[] {
   const targets = targetsOf(ask, entity);
   return targets.flatMap((target): ExpectedColumn[] => {
     const { field, by, label, name } = target;
-    if (field === null || by !== null) return [];
+    if (field === null || by !== null || target.finds) return [];
     const header = suggested([label], targets)[0] === target ? label : name;
     const { type, help } = field;
     const other = type.is === "reference" || type.is === "links" ? entityOf(ask.app, type.entity) : null;

@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { Transaction } from "../../store/store.ts";
+import type { Reader, Transaction } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { labelAt, Selection, type View } from "../columns.ts";
@@ -77,7 +77,7 @@ async function labelled(view: View, transaction: Transaction, entity: EntityPlan
 /** Ids of the records that the actor sees and that fulfil all; `shown` is a field that they must see, too. */
 export async function idsWhere(
   { app, actor }: View,
-  transaction: Transaction,
+  transaction: Reader,
   entity: EntityPlan,
   conditions: readonly Expr[],
   shown: string | null = null,

@@ -1,9 +1,9 @@
-// What an import would do to records that are there, for people to look at before it is done: which row gives which field what, and
-// what stood there, as far as whoever imports may see it.
+// What an import would do, for people to look at before it is done: how the first rows were read, and of records that are there which
+// row gives which field what, and what stood there, as far as whoever imports may see it.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction, Value } from "../../store/store.ts";
-import type { ChangedValue, ImportChange, ImportChanges } from "../../wire/csv.ts";
+import type { ChangedValue, ImportChange, ImportChanges, ImportRead as ReadView } from "../../wire/csv.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
 import type { View } from "../columns.ts";
 import { labelsOf } from "../read.ts";
@@ -19,6 +19,7 @@ export interface ChangedRow {
 }
 
 export const NO_CHANGES: ImportChanges = { fields: [], rows: [] };
+export const NOTHING_READ: ReadView = { columns: [], rows: [] };
 
 /** By entity, the labels of records that may be seen. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, ReferenceValue>>;
@@ -33,15 +34,10 @@ export async function importChanges(
   const named = new Map<string, Set<string>>([[entity.name, new Set(rows.map(({ id }) => id))]]);
   for (const { changes } of rows) {
     for (const { field, before, after } of changes) {
-      const other = entityOfField(field);
-      if (other === null) continue;
-      const ids = named.get(other) ?? new Set();
-      for (const id of [...recordsIn(before), ...recordsIn(after)]) ids.add(id);
-      named.set(other, ids);
+      for (const value of [before, after]) nameIn(named, field, value);
     }
   }
-  const labels = new Map<string, ReadonlyMap<string, ReferenceValue>>();
-  for (const [name, ids] of named) labels.set(name, await labelsOf(view, transaction, name, [...ids]));
+  const labels = await labelsIn(view, transaction, named);
   const fields: FieldPlan[] = [];
   const at = (field: FieldPlan): number => (fields.includes(field) ? fields.indexOf(field) : fields.push(field) - 1);
   const told = rows.map(
@@ -58,6 +54,52 @@ export async function importChanges(
     }),
   );
   return { fields: fields.map(({ label, type }) => ({ label, type })), rows: told };
+}
+
+/** A row as its cells were read; by column of the file, undefined where one could not be. */
+export interface ReadRow {
+  readonly row: number;
+  readonly is: ReadView["rows"][number]["is"];
+  readonly cells: readonly string[];
+  readonly values: readonly (Value | undefined)[];
+}
+
+/** The first rows of a file as they were read, beside what stands in them. */
+export async function importRead(
+  view: View,
+  transaction: Transaction,
+  mapped: readonly (FieldPlan | null)[],
+  rows: readonly ReadRow[],
+): Promise<ReadView> {
+  const columns = mapped.flatMap((field, column) => (field === null ? [] : [{ column, field }]));
+  const named = new Map<string, Set<string>>();
+  for (const { values } of rows) for (const { column, field } of columns) nameIn(named, field, values[column]);
+  const labels = await labelsIn(view, transaction, named);
+  return {
+    columns: columns.map(({ column, field: { label, type } }) => ({ column, label, type })),
+    rows: rows.map(({ row, is, cells, values }) => ({
+      row,
+      is,
+      cells: columns.map(({ column, field }) => {
+        const value = values[column];
+        return { written: cells[column] ?? "", ...(value === undefined ? {} : { value: shown(field, value, labels) }) };
+      }),
+    })),
+  };
+}
+
+function nameIn(named: Map<string, Set<string>>, field: FieldPlan, value: Value | undefined): void {
+  const other = entityOfField(field);
+  if (other === null) return;
+  const ids = named.get(other) ?? new Set();
+  for (const id of recordsIn(value)) ids.add(id);
+  named.set(other, ids);
+}
+
+async function labelsIn(view: View, transaction: Transaction, named: ReadonlyMap<string, ReadonlySet<string>>): Promise<Labels> {
+  const labels = new Map<string, ReadonlyMap<string, ReferenceValue>>();
+  for (const [name, ids] of named) labels.set(name, await labelsOf(view, transaction, name, [...ids]));
+  return labels;
 }
 
 function entityOfField({ type }: FieldPlan): string | null {

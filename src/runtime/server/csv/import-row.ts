@@ -70,13 +70,41 @@ export async function importRow(
   row: TableRow,
 ): Promise<RowDone> {
   const { entity } = importing;
-  const given = await givenIn(app, transaction, work, importing, memory, row);
-  const id = await recordOf(app, transaction, work, importing, given, row);
+  const read = await givenIn(app, transaction, work, importing, memory, row);
+  const id = await recordOf(app, transaction, work, importing, read, row);
+  const given = withoutFinding(importing, read);
   if (id === null) return made(app, transaction, work, importing, given);
   const earlier = memory.rows.get(id);
   if (earlier !== undefined) throw app.problems.together([app.problems.fault("imported-twice", { row: earlier }, matchedBy(importing))]);
   memory.rows.set(id, row.number);
   return changed(app, transaction, work, entity, given, id);
+}
+
+/** What a row only finds its record by is given to nothing. */
+function withoutFinding<Some extends { readonly values: ReadonlyMap<string, unknown> }>(
+  { mapped }: Importing,
+  given: Some,
+): Some & { readonly values: Map<string, unknown> } {
+  const finding = new Set(mapped.flatMap((target) => (target?.finds && target.field ? [target.field.name] : [])));
+  return { ...given, values: new Map([...given.values].filter(([name]) => !finding.has(name))) };
+}
+
+/** What stands in the columns of a row, as it is read: by column, undefined where it cannot be. */
+export async function readRow(
+  app: Application,
+  transaction: Transaction,
+  work: Pick<Work, "actor">,
+  importing: Importing,
+  memory: Memory,
+  row: TableRow,
+): Promise<(Value | undefined)[]> {
+  const { values, faults } = await givenIn(app, transaction, work, importing, memory, row);
+  return importing.mapped.map((target) => {
+    const field = target?.field ?? null;
+    if (field === null || !values.has(field.name) || faults.some((fault) => fault.field === field.name)) return undefined;
+    const decoded = decode(field.type, values.get(field.name));
+    return decoded.ok ? decoded.value : undefined;
+  });
 }
 
 /** The field by which a row finds its record. */
@@ -97,7 +125,7 @@ export async function allWrong(
   const { values, faults } = await givenIn(app, transaction, work, importing, memory, row);
   const read = new Map([...values].filter(([name]) => !faults.some(({ field }) => field === name)));
   const id = await recordOf(app, transaction, work, importing, { values: read, faults }, row).catch(() => null);
-  return withMore(app, transaction, work, importing.entity, problem, { id, values: read });
+  return withMore(app, transaction, work, importing.entity, problem, { id, values: withoutFinding(importing, { values: read }).values });
 }
 
 /** The cells of a row as a form would have sent them. */
@@ -170,8 +198,17 @@ async function recordOf(
     return value === null || typeof value === "object" ? null : isValue(entity, field.name, asStored(app, entity, field, value));
   });
   if (conditions.includes(null)) return null;
-  const [found] = await idsWhere(view, transaction, entity, conditions as Exclude<(typeof conditions)[number], null>[]);
-  return found ?? null;
+  const finds = match.fields.find((field) => mapped.some((target) => target?.finds && target.field === field));
+  const shown = finds ?? (match.called ? match.fields[0] : undefined);
+  const known = await idsWhere(view, transaction, entity, conditions as Exclude<(typeof conditions)[number], null>[], shown?.name ?? null);
+  const [found, other] = known;
+  const unclear = other !== undefined ? "reference-ambiguous" : found === undefined && finds !== undefined ? "unknown-name" : null;
+  if (unclear === null || shown === undefined) return found ?? null;
+  const value = [...String(given.values.get(shown.name))].slice(0, MOST_NAMED).join("");
+  throw app.problems.together([
+    app.problems.fault(unclear, { field: shown.label, value }, shown.name, shown.origin),
+    ...given.faults.filter(({ field }) => field !== shown.name),
+  ]);
 }
 
 /** The address that people sign in with is kept in lower case. */

@@ -15,13 +15,15 @@ import type { Ledger } from "../ledger.ts";
 import { type Fault, Problem, TAKEN_BY } from "../problems.ts";
 import { SAID, wordedAs } from "../words/said.ts";
 import { phrase } from "../words/texts.ts";
-import { type ChangedRow, importChanges, NO_CHANGES } from "./import-changes.ts";
-import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
+import { type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
+import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /** After so many rows, some milliseconds, others are answered. */
 const ROWS_AT_ONCE = 10;
+/** So many of the first rows are shown as they were read. */
+const ROWS_SHOWN = 5;
 /** Days for which an import is known, so that it is not done twice. */
 const DAYS_KNOWN = 30;
 
@@ -97,6 +99,7 @@ async function attempted(
 class Collected {
   readonly records: string[] = [];
   readonly #changed: ChangedRow[] = [];
+  readonly #read: ReadRow[] = [];
   readonly #app: Application;
   readonly #actor: Actor;
   readonly #importing: Importing;
@@ -116,9 +119,17 @@ class Collected {
   }
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
+    const isShown = this.#read.length < ROWS_SHOWN && row.unread === null;
+    const read = { app: this.#app, actor: this.#actor };
+    const values = isShown ? await readRow(read.app, transaction, read, this.#importing, this.#memory, row) : [];
+    const is = await this.#taken(transaction, row);
+    if (isShown) this.#read.push({ row: row.number, is, cells: row.cells, values });
+  }
+
+  async #taken(transaction: Transaction, row: TableRow): Promise<RowDone["is"] | "wrong"> {
     if (row.unread !== null) {
       this.#errors.push(rowFault(row, row.unread.column, row.unread.fault));
-      return;
+      return "wrong";
     }
     const first = await this.#tried(transaction, row, new Set());
     const asked = first instanceof Problem ? (first.view.confirmation ?? null) : null;
@@ -129,22 +140,25 @@ class Collected {
     const outcome = asked === null ? first : await this.#tried(transaction, row, new Set(asked.split(" ")));
     if (outcome instanceof Problem) {
       this.#errors.push(...this.#told(row, outcome));
-      return;
+      return "wrong";
     }
     this.#counts[outcome.is] += 1;
     if (outcome.is !== "unchanged") this.records.push(outcome.id);
     if (outcome.changes.length > 0) this.#changed.push({ row: row.number, id: outcome.id, changes: outcome.changes });
     if (outcome.is === "created") this.#memory.rows.set(outcome.id, row.number);
+    return outcome.is;
   }
 
-  /** `told`: with what it changes. */
+  /** `told`: with what it read and changes. */
   async result(transaction: Transaction, rows: number, told: boolean): Promise<Result> {
     const confirmation = named(this.#confirmations);
     const wrong = new Set(this.#errors.map((one) => one.row)).size;
     const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
     const view = { app: this.#app, actor: this.#actor };
     const changes = told ? await importChanges(view, transaction, this.#importing.entity, this.#changed) : NO_CHANGES;
-    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving, changes };
+    const fields = this.#importing.mapped.map((target) => target?.field ?? null);
+    const read = told ? await importRead(view, transaction, fields, this.#read) : NOTHING_READ;
+    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving, changes, read };
     const reply = { rows, ...this.#counts, wrong, ...found, done: false };
     return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false };
   }

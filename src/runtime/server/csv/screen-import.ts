@@ -9,9 +9,11 @@ import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import type { Answer, Ask } from "../router.ts";
 import { screenOf } from "../screens/rows.ts";
+import { fieldOf, oneOf, thisRecord } from "../terms.ts";
 import { jsonIn } from "../words/said.ts";
 import { languageAsked, phrase, phraseIn, textsFor } from "../words/texts.ts";
 import { expectedOf, templateOf } from "./expected.ts";
+import { idsWhere } from "./find.ts";
 import { importTable, type Run } from "./import.ts";
 import type { Importing } from "./import-row.ts";
 import { mayImport } from "./may-import.ts";
@@ -19,7 +21,17 @@ import { neutralised } from "./neutral.ts";
 import { type DecimalMark, markIn } from "./numbers.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
-import { isDemanded, isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
+import {
+  isDemanded,
+  isMapped,
+  type MatchKey,
+  makingActionOf,
+  matchKeys,
+  suggested,
+  suggestedMatch,
+  type Target,
+  targetsOf,
+} from "./targets.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
 import { type FirstInDate, firstIn, firstOf } from "./times.ts";
 
@@ -64,19 +76,40 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
     header: table.header,
     mapped: mapped.map((target) => target?.name ?? null),
     sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells),
-    targets: targets.map(({ name, label, field, by }) => ({
+    targets: targets.map(({ name, label, field, by, finds }) => ({
       name,
       label,
       field: field?.name ?? "id",
-      required: by === null && isDemanded(field),
+      required: by === null && !finds && isDemanded(field),
       isNumber: by === null && NUMBERS.has(field?.type.is ?? ""),
       isDate: by === null && DATES.has(field?.type.is ?? ""),
     })),
-    matches: keys.map(({ name, label, fields }) => ({ name, label, fields: fields === "id" ? ["id"] : fields.map((field) => field.name) })),
-    match: suggestedMatch(keys, mapped)?.name ?? null,
+    matches: keys.map(({ name, label, fields, called }) => ({
+      name,
+      label,
+      fields: fields === "id" ? ["id"] : fields.map((field) => field.name),
+      ...(called ? { called } : {}),
+    })),
+    match: (await suggestedMatch(keys, mapped, (key) => areCalled(ask, entity, key, table, mapped)))?.name ?? null,
     mark: markOf(ask, table, mapped),
     dates: datesOf(ask, table, mapped),
   };
+}
+
+/** So many names are looked for at once. */
+const NAMES = 500;
+
+/** Whether a record that the user sees is called as a row of the file says. */
+async function areCalled(ask: Ask, entity: EntityPlan, key: MatchKey, table: Table, mapped: readonly (Target | null)[]): Promise<boolean> {
+  const [field] = key.fields === "id" ? [] : key.fields;
+  const at = mapped.findIndex((target) => target?.field?.name === field?.name);
+  if (field === undefined || at < 0) return false;
+  const names = [...new Set(table.rows.flatMap(({ cells }) => (cells[at] ?? "").trim() || []))];
+  for (let from = 0; from < names.length; from += NAMES) {
+    const where = oneOf(fieldOf(thisRecord(entity.name), entity.name, field), names.slice(from, from + NAMES));
+    if ((await idsWhere(ask, ask.app.store, entity, [where], field.name)).length > 0) return true;
+  }
+  return false;
 }
 
 /** The cells of all columns of such types. */

@@ -1,5 +1,6 @@
 // What the columns of a file may be given to, and by what a row finds the record that it is about.
 
+import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Deed } from "../access.ts";
 import { grantOf } from "../access.ts";
@@ -7,7 +8,7 @@ import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { settableBy } from "../create.ts";
 import { makingDeeds } from "../pages.ts";
-import { fieldNamed, isNever } from "../terms.ts";
+import { fieldNamed, isNever, isStored, thisRecord } from "../terms.ts";
 import { naturalKey } from "./columns.ts";
 
 export interface Target {
@@ -18,6 +19,8 @@ export interface Target {
   readonly field: FieldPlan | null;
   /** Of a reference: the field of the other record that is written; null: whatever finds it. */
   readonly by: string | null;
+  /** Nobody gives it, as a number of the program's: a row finds its record by it. */
+  readonly finds?: true;
 }
 
 export interface MatchKey {
@@ -25,6 +28,8 @@ export interface MatchKey {
   readonly name: string;
   readonly label: string;
   readonly fields: readonly FieldPlan[] | "id";
+  /** It is what records are called, which several may be: a row that finds two of them is refused. */
+  readonly called?: true;
 }
 
 /** How somebody makes records of an entity; null: plainly. */
@@ -39,7 +44,21 @@ export function targetsOf(view: View, entity: EntityPlan): Target[] {
     (field) => !["secret", "rows", "file"].includes(field.type.is) && mayGive(view, entity, field),
   );
   const id: Target = { name: "id", label: "ID", field: null, by: null };
-  return [id, ...fields.flatMap((field) => [{ name: field.name, label: field.label, field, by: null }, ...keyTargets(view, field)])];
+  const given = fields.flatMap((field): Target[] => [
+    { name: field.name, label: field.label, field, by: null },
+    ...keyTargets(view, field),
+  ]);
+  const found = entity.fields.filter((field) => isOwn(field) && !fields.includes(field) && maySee(view, entity, field));
+  return [id, ...given, ...found.map(({ name, label }, at): Target => ({ name, label, field: found[at]!, by: null, finds: true }))];
+}
+
+/** No two records have the same. */
+function isOwn(field: FieldPlan): boolean {
+  return isStored(field) && (field.unique || isSequence(field.type)) && field.type.is !== "reference";
+}
+
+function maySee({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): boolean {
+  return !isNever(app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));
 }
 
 /** Whether a new record needs it from the file. */
@@ -63,7 +82,7 @@ function keyTargets(view: View, field: FieldPlan): Target[] {
 }
 
 export function matchKeys(entity: EntityPlan): MatchKey[] {
-  const single = entity.fields.filter((field) => field.unique && field.always === null);
+  const single = entity.fields.filter((field) => field.always === null && (field.unique || isSequence(field.type)));
   const several = entity.uniques.flatMap(({ fields }): MatchKey[] => {
     const found = fields.flatMap((name) => fieldNamed(entity, name) ?? []);
     return [{ name: fields.join("+"), label: found.map((field) => field.label).join(" + "), fields: found }];
@@ -72,7 +91,20 @@ export function matchKeys(entity: EntityPlan): MatchKey[] {
     { name: "id", label: "ID", fields: "id" },
     ...single.map((field) => ({ name: field.name, label: field.label, fields: [field] })),
     ...several,
+    ...callingFields(entity)
+      .filter((field) => !single.includes(field))
+      .map((field): MatchKey => ({ name: field.name, label: field.label, fields: [field], called: true })),
   ];
+}
+
+/** The one field that records are called by, where nothing else is in their name. */
+function callingFields(entity: EntityPlan): FieldPlan[] {
+  const { shownAs } = entity;
+  const parts = shownAs.op === "template" ? shownAs.parts : [shownAs];
+  const [only] = parts;
+  if (parts.length !== 1 || typeof only !== "object" || only.op !== "field" || only.of.op !== "this") return [];
+  const field = fieldNamed(entity, only.field);
+  return field !== undefined && isStored(field) && field.type.is === "text" ? [field] : [];
 }
 
 /** Each column's target by its header, one column for each field: what finds a record for certain before what it is called. */
@@ -95,9 +127,15 @@ function isNamed({ name, label }: Target, header: string): boolean {
   );
 }
 
-/** By the id where the file has one, else by a field that is the records' own; null: every row makes a record. */
-export function suggestedMatch(keys: readonly MatchKey[], mapped: readonly (Target | null)[]): MatchKey | null {
-  return keys.find((key) => isMapped(key, mapped)) ?? null;
+/** By the id where the file has one, else by a field that is the records' own; null: every row makes a record. By what they are called
+ *  only where records are called so. */
+export async function suggestedMatch(
+  keys: readonly MatchKey[],
+  mapped: readonly (Target | null)[],
+  areCalled: (key: MatchKey) => Promise<boolean>,
+): Promise<MatchKey | null> {
+  for (const key of keys) if (isMapped(key, mapped) && (key.called !== true || (await areCalled(key)))) return key;
+  return null;
 }
 
 export function isMapped({ fields }: MatchKey, mapped: readonly (Target | null)[]): boolean {

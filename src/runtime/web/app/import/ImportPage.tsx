@@ -106,6 +106,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
             <Expected screen={screen} folded={chosen !== null} />
             {chosen && settings && (
               <MapColumns
+                key={chosen.key}
                 columns={chosen.columns}
                 settings={settings}
                 onChange={change}

@@ -1,6 +1,6 @@
 // What each column of the file is given to, beside what stands in its first rows, and how a row finds its record.
 
-import { Fragment, useId } from "react";
+import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +27,9 @@ const SAMPLES = 3;
 const MOST_SHOWN = 60;
 
 export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  // Whoever chose by what a row finds its record has chosen; until then it goes by the columns.
+  const [isChosen, setChosen] = useState(false);
   const id = useId();
   const { product } = useApp();
   const orders = ordersIn(product.language);
@@ -46,8 +48,18 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
       return name !== "" && fieldOf(other) === fieldOf(name) ? "" : other;
     });
     const fields = new Set(mapped.map(fieldOf));
-    const kept = columns.matches.find((match) => match.name === settings.match && match.fields.every((field) => fields.has(field)));
-    onChange({ ...settings, mapped, match: kept?.name ?? "" });
+    const possible = columns.matches.filter((match) => match.fields.every((field) => fields.has(field)));
+    const kept = possible.find((match) => match.name === settings.match);
+    const suggested = isChosen ? undefined : possible.find(({ called }) => !called);
+    onChange({ ...settings, mapped, match: (kept ?? suggested)?.name ?? "" });
+  };
+  const matched = matches.find(({ name }) => name === settings.match);
+  const whyMatch = () => {
+    if (matched !== undefined)
+      return `${isChosen ? "" : `${t(matched.called ? "import.matchCalled" : "import.matchWhy", { field: matched.label })} `}${t("import.matchHelp")}`;
+    const keys = columns.matches.filter(({ called }) => !called).map(({ label }) => label);
+    if (matches.length > 0) return t("import.matchNone");
+    return t("import.matchNoColumn", { fields: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(keys) });
   };
   return (
     <div className={styles.part}>
@@ -95,15 +107,16 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
         <p className={styles.warn}>{t("import.missing", { fields: missing.map((target) => target.label).join(", ") })}</p>
       )}
       <div className={styles.settings}>
-        <Field
-          frame={{ id: `${id}-match`, label: t("import.match"), help: t(settings.match === "" ? "import.matchNone" : "import.matchHelp") }}
-        >
+        <Field frame={{ id: `${id}-match`, label: t("import.match"), help: whyMatch() }}>
           <select
             id={`${id}-match`}
             className={fieldStyles.input}
             aria-describedby={`${id}-match-help`}
             value={settings.match}
-            onChange={(event) => onChange({ ...settings, match: event.target.value })}
+            onChange={(event) => {
+              setChosen(true);
+              onChange({ ...settings, match: event.target.value });
+            }}
           >
             <option value="">{t("import.allNew")}</option>
             {matches.map((match) => (

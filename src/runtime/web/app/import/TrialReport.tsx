@@ -11,6 +11,7 @@ import { Changes } from "./Changes.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
+import { ReadRows } from "./ReadRows.tsx";
 import { Table } from "./Table.tsx";
 import { useFailedRows } from "./use-failed-rows.ts";
 
@@ -60,6 +61,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         </Banner>
         <RowsTable title={t("import.errors")} header={header} found={report.errors} />
         {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+        <ReadRows read={report.read} />
         <Changes changes={report.changes} />
       </section>
     );
@@ -79,6 +81,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         <p>{t("import.would", words)}</p>
       </Banner>
       {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+      <ReadRows read={report.read} />
       <Changes changes={report.changes} />
     </section>
   );

@@ -1,0 +1,67 @@
+// The first rows of the file as they were read, each value beside what stands in the file: a day that was taken for another, or a number
+// with its point in the wrong place, is seen before anything is kept.
+
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportRead } from "../../../wire/csv.ts";
+import { useFormats } from "../AppContext.tsx";
+import { useValueWords, Value } from "../values/Value.tsx";
+import { valueText } from "../values/value-text.ts";
+import { Cut } from "./Cut.tsx";
+import styles from "./import.module.css";
+import { Table } from "./Table.tsx";
+
+/** Of a cell. */
+const MOST_CHARACTERS = 60;
+
+export function ReadRows({ read: { columns, rows } }: { readonly read: ImportRead }) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (rows.length === 0 || columns.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>{t("import.read")}</h2>
+      <p className={styles.quiet}>{t("import.readHelp")}</p>
+      <Table labelledBy={id} heads={[t("import.row"), ...columns.map(({ label }) => label)]}>
+        {rows.map(({ row, is, cells }) => (
+          <tr key={row}>
+            <th scope="row">
+              {row}
+              <span className={styles.meaning}>{t(`import.rowIs.${is}`)}</span>
+            </th>
+            {columns.map(({ column, type }, at) => (
+              <td key={column} className={styles.whole}>
+                <ReadCell cell={cells[at]!} type={type} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+type Cell = ImportRead["rows"][number]["cells"][number];
+
+function ReadCell({ cell: { written, value }, type }: { readonly cell: Cell; readonly type: ImportRead["columns"][number]["type"] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = useValueWords();
+  const text = written.trim();
+  const isSame = value === text || valueText(value, type, formats, words)?.toLowerCase() === text.toLowerCase();
+  return (
+    <>
+      {value === undefined ? (
+        <span className={styles.unread}>{t("import.notRead")}</span>
+      ) : (
+        <Value value={value} type={type} compact plain />
+      )}
+      {text !== "" && !isSame && (
+        <span className={styles.meaning} dir="auto">
+          <span className="visually-hidden">{t("import.written")}: </span>
+          <Cut text={text} most={MOST_CHARACTERS} />
+        </span>
+      )}
+    </>
+  );
+}
