@@ -91,6 +91,8 @@ export interface AppView {
   readonly screens: readonly ScreenView[];
   /** The addresses of the others, with nothing of what they hold: "/members/{}". Any other address is nobody's. */
   readonly closed: readonly string[];
+  /** Entities whose records go by what they refer to, with what one of them is called: by itself a label would be taken for the other's. */
+  readonly borrowed?: { readonly [entity: string]: string };
   /** Slugs of those of the menu, for where there is room for a few: what this user works with comes first. */
   readonly mainScreens?: readonly string[];
   /** What the document has a form say of a field, by the code: "{field} is needed." Of other codes the program's own words hold. */
@@ -250,16 +252,6 @@ export interface GroupView {
 /** `field` is the reference to it that a record made here begins with; null where a list holds them together. */
 export interface WithinView extends ReferenceValue {
   readonly field: string | null;
-}
-
-/** GET /-/screens/{slug}/days?from=2026-11-01&to=2026-12-05: the records of these days, both included, in the product's
- *  time zone; search and filters as of rows. At most 92 days. */
-export interface DaysView {
-  readonly within: WithinView | null;
-  /** By their beginning. Those fields are among the values. */
-  readonly rows: readonly RowView[];
-  /** From this day on there are more than are shown; null: these are all. */
-  readonly cut: string | null;
 }
 
 export interface RowView {
@@ -454,7 +446,7 @@ export interface ActReply extends WayBack {
   /** What the state is called that the action led to. */
   readonly now?: string;
   /** What a step made besides, where there is a page of it. */
-  readonly made?: { readonly label: string; readonly href: string };
+  readonly made?: { readonly entity: string; readonly label: string; readonly href: string };
   /** Which state it is, where records have several. */
   readonly nowOf?: string;
   /** Signing up signs in. */

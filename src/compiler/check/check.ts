@@ -7,6 +7,7 @@ import type { PointNumber } from "../points.ts";
 import { Facts } from "./facts.ts";
 import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
+import { recordsGoByANameOfTheirOwn } from "./rules/3-entities/records-go-by-a-name-of-their-own.ts";
 import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
 import { actionsOnThisFollowItsNewState } from "./rules/4-states/actions-on-this-follow-its-new-state.ts";
@@ -76,6 +77,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "actions-on-this-follow-its-new-state": actionsOnThisFollowItsNewState,
   "timers-come-to-an-end": timersComeToAnEnd,
   "reminders-do-not-put-off-what-is-due": remindersDoNotPutOffWhatIsDue,
+  "records-go-by-a-name-of-their-own": recordsGoByANameOfTheirOwn,
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
@@ -134,6 +136,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
  */
 const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "created-records-are-complete": [3],
+  "records-go-by-a-name-of-their-own": [3],
   "timers-come-to-an-end": [3, 4, 5],
   "reminders-do-not-put-off-what-is-due": [4],
   "states-are-reached": [4],

@@ -124,6 +124,7 @@ export interface CatalogueParameters {
   "empty-texts-are-empty-or-refused": "name" | "example";
   "single-records-begin-by-themselves": "entity" | "field";
   "single-records-are-neither-made-nor-deleted": "entity";
+  "records-go-by-a-name-of-their-own": "entity" | "field" | "other" | "example";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -679,6 +680,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "single-records-are-neither-made-nor-deleted": { level: "error", page: "entities",
     message: "There is always one {entity}, which the program makes, so nobody makes another or deletes it.",
     help: "Leave this out. Who may see and change it is said in point 6." },
+  "records-go-by-a-name-of-their-own": { level: "info", page: "entities",
+    message: "{entity} has no text of its own, so its records go by their {field}: they are called as that {other} is.",
+    help: "Say below the heading what a reference to one shows, such as - Shown as: {example}" },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

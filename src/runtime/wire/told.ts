@@ -20,6 +20,7 @@ export interface NotificationItem {
   readonly read: boolean;
   /** What it is about, where that is still there and the user may see it. */
   readonly record: ReferenceValue | null;
+  readonly entity: string | null;
 }
 
 /** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */

@@ -43,6 +43,7 @@ async function notifications(ask: Ask): Promise<Answer> {
       at: one.createdAt,
       read: one.readAt !== null,
       record: records.get(`${one.entity}/${one.record}`) ?? null,
+      entity: one.entity,
     }),
   );
   return { status: 200, body: { unread, items } satisfies NotificationsView };

@@ -23,6 +23,7 @@ import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { waysOf } from "./board-ways.ts";
+import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
@@ -72,6 +73,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
     closed: closedRoutes(view),
+    ...borrowedLabels(app),
     mainScreens: mainScreens(app, actor),
     said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
     points: points.map((point) => pointView(view, point)),

@@ -2,7 +2,8 @@
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
-import type { DaysView, RowView, WireValue } from "../../wire.ts";
+import type { DaysView } from "../../wire/days.ts";
+import type { RowView, WireValue } from "../../wire.ts";
 import { instantOf, startOfDay } from "../clock.ts";
 import { columnAt, columnSeen, Selection, type View } from "../columns.ts";
 import { badParameter, single } from "../filters.ts";

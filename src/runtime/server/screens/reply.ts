@@ -36,7 +36,7 @@ async function firstWithPage(view: View, made: NonNullable<Done["made"]>): Promi
       throw error;
     });
     const at = row && href(row);
-    if (row && at) return { label: calledBy(entity, label(row)), href: at };
+    if (row && at) return { entity: name, label: calledBy(entity, label(row)), href: at };
   }
   return null;
 }

@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { useCalled } from "../called.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
@@ -107,7 +108,8 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   );
   const dangerous = action.danger || action.kind === "delete" || action.final?.asked === true;
   const warning = warningOf(action, t);
-  const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
+  const label = useCalled()(target.entity, target.label);
+  const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label });
   return (
     <Dialog
       title={<SaidWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />}

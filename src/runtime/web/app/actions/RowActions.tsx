@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
+import { useCalled } from "../called.ts";
 import { ActionButton, isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf, usePerform } from "./perform.tsx";
@@ -22,6 +23,7 @@ export function RowActions({ row, entity }: Props) {
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useProblemWords();
+  const called = useCalled();
   const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
   const isOut = (action: ActionView) => action.danger || isWayOut(action);
   const next = wayOn(offered);
@@ -40,7 +42,7 @@ export function RowActions({ row, entity }: Props) {
         <Menu
           small
           iconOnly
-          label={t("action.more", { label: row.label })}
+          label={t("action.more", { label: called(entity, row.label) })}
           button={<Icon name="more" />}
           entries={rest.map((action) => ({
             key: keyOf(action),

@@ -8,6 +8,7 @@ import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
+import { useCalled } from "../called.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -176,10 +177,16 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const notify = useToast();
   const wayBack = useWayBack();
   const navigation = useNavigation();
+  const called = useCalled();
   return useCallback(
-    (action, { entity, id, label }, reply) => {
+    (action, { entity, id, label: own }, reply) => {
+      const label = called(entity, own);
       const linkTo = (made: ActReply["made"]) =>
-        made && { label: t("action.openMade", made), href: made.href, onGo: () => navigation.go(made.href) };
+        made && {
+          label: t("action.openMade", { label: called(made.entity, made.label) }),
+          href: made.href,
+          onGo: () => navigation.go(made.href),
+        };
       const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
       notify(
         "ok",
@@ -189,6 +196,6 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
       );
       return refreshSeen(client).then(() => focusIfLost([id]));
     },
-    [client, notify, t, wayBack, navigation],
+    [client, notify, t, wayBack, navigation, called],
   );
 }

@@ -10,6 +10,7 @@ import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { isWayOut } from "../actions/ways.ts";
+import { useCalled } from "../called.ts";
 import { isInLabel } from "../list/card-parts.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
@@ -30,6 +31,7 @@ interface Props {
 export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   const { t } = useTranslation();
   const { product } = useApp();
+  const label = useCalled()(screen.entity, row.label);
   const isMoving = useUnderway(row.id) !== undefined;
   const moves = useMoves(row, screen, onSend);
   const isMovable = leadsOn(row, screen) && !isMoving;
@@ -68,11 +70,11 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
           )}
         </p>
         {isMoving && (
-          <Button look="quiet" small iconOnly busy aria-label={t("board.moving", { label: row.label })}>
+          <Button look="quiet" small iconOnly busy aria-label={t("board.moving", { label })}>
             {null}
           </Button>
         )}
-        {isMovable && <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />}
+        {isMovable && <Menu small iconOnly label={t("board.move", { label })} button={<Icon name="move" />} entries={moves} />}
       </div>
       <Facts values={row.values} columns={facts} className={styles.facts} plain />
       <RowActions row={{ ...row, actions: further }} entity={screen.entity} />

@@ -4,7 +4,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DaysView, ScreenView } from "../../../wire.ts";
+import type { DaysView } from "../../../wire/days.ts";
+import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useApp } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";

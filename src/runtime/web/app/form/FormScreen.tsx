@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp } from "../AppContext.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
+import { useCalled } from "../called.ts";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -58,12 +59,13 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
   useEffect(() => {
     if (view.record === null || view.fields.filter(({ editable }) => editable).length === 1) focusFirst(document.getElementById(id));
   }, []);
+  const called = useCalled();
   const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go(offering(app, screen)?.route ?? "/"));
   return (
     <div className={styles.page}>
       <PageHeader
         title={view.title}
-        above={view.record && view.record.label !== view.title ? view.record.label : undefined}
+        above={view.record && view.record.label !== view.title ? called(screen.entity, view.record.label) : undefined}
         help={view.help || screen.help}
         derived={screen.derived}
         kept

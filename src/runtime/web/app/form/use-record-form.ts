@@ -11,6 +11,7 @@ import { useApp } from "../AppContext.tsx";
 import { madeWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
+import { useCalled } from "../called.ts";
 import { whenSignedIn } from "../server/believed.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
@@ -123,8 +124,12 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const onceFor = useOnceKey();
   const wayBack = useWayBack();
   const [base, setBase] = useState(view);
+  const called = useCalled();
+  const kind = base.making?.entity ?? entity;
   const saidOf = (reply: ActReply) =>
-    base.making?.action == null ? t("form.saved", { label: reply.label }) : madeWords(t, base.submitLabel, reply);
+    base.making?.action == null
+      ? t("form.saved", { label: called(kind, reply.label) })
+      : madeWords(t, base.submitLabel, { ...reply, label: called(kind, reply.label) });
   const wayOf = (reply: ActReply) => {
     const told = reply.undo === true && !state.changed.every(isTakenBack) ? { stays: { why: "not-kept" } as const } : reply;
     return wayBack(entity === null ? { ...told, undo: undefined } : told, {

@@ -11,6 +11,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { useCalled } from "../called.ts";
 import { DateControl } from "../form/controls/DateControl.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { hrefOf } from "../list/list-address.ts";
@@ -30,6 +31,7 @@ type Member = (typeof MEMBERS)[number];
 
 export default function HistoryPage() {
   const { t } = useTranslation();
+  const called = useCalled();
   const navigation = useNavigation();
   const { pathname, search } = usePlace();
   const asked = new URLSearchParams(search);
@@ -85,7 +87,9 @@ export default function HistoryPage() {
             )}
           </form>
         )}
-        {record !== null && items[0] && <p>{t("history.ofOne", { label: items[0].record.label || items[0].entityLabel })}</p>}
+        {record !== null && items[0] && (
+          <p>{t("history.ofOne", { label: called(items[0].entity, items[0].record.label || items[0].entityLabel) })}</p>
+        )}
         {data && items.length === 0 && !hasNextPage && (
           <Empty icon={query.size > 0 ? "filter" : "list"} title={t(query.size > 0 ? "empty.filtered" : "history.none")} />
         )}

@@ -8,6 +8,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { useCalled } from "../called.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -47,6 +48,7 @@ export default function NotificationsPage() {
 function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const called = useCalled();
   const { record } = item;
   return (
     <li className={styles.item} data-unread={!item.read || undefined}>
@@ -64,7 +66,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
             <>
               {" · "}
               <Link href={record.href} onClick={item.read ? undefined : onRead}>
-                <bdi>{record.label || t("told.open")}</bdi>
+                <bdi>{record.label ? called(item.entity, record.label) : t("told.open")}</bdi>
               </Link>
             </>
           )}

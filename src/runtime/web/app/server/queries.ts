@@ -5,6 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient
 import type { BulkOffersRequest, BulkRecord, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
+import type { DaysView } from "../../../wire/days.ts";
 import type { FiguresView } from "../../../wire/figures.ts";
 import type { ProposalsView, ReferencesView, TriedView } from "../../../wire/forms.ts";
 import type { FoundView } from "../../../wire/found.ts";
@@ -13,7 +14,7 @@ import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/k
 import type { SourceView } from "../../../wire/origin.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
-import type { ActReply, ActRequest, AppView, DaysView, FormView, RecordView, RowsView, WireValue } from "../../../wire.ts";
+import type { ActReply, ActRequest, AppView, FormView, RecordView, RowsView, WireValue } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";
 import { getApp } from "./kept-settings.ts";
 import { get, post, problemOf } from "./request.ts";
