@@ -215,3 +215,111 @@ describe("a step that the program takes by itself", () => {
     await hidden.close();
   });
 });
+
+const DECIDED = `# Claims
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route           | Shows     | Fields |
+| ------ | --------------- | --------- | ------ |
+| Claim  | /claims/{claim} | one Claim | title  |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          | Value     |
+| ----- | -------- | ---------------- | --------- |
+| name  | text(80) | required         | -         |
+| email | email    | required, unique | -         |
+| head  | yes/no   | required         | starts no |
+
+### Claim
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(80) | required |
+| note  | text(80) | optional |
+
+### Decision
+
+| Field  | Type                | Must be  | Value       |
+| ------ | ------------------- | -------- | ----------- |
+| claim  | reference to Claim  | required | -           |
+| by     | reference to Person | required | starts user |
+| remark | text(80)            | required | -           |
+| cost   | money               | optional | -           |
+
+## 4. States and transitions
+
+### Claim
+
+- States: open, rejected
+- Ends in: rejected
+
+| From     | Action | To       | Then                                                                | Asks for                                    |
+| -------- | ------ | -------- | ------------------------------------------------------------------- | ------------------------------------------- |
+| (new)    | claim  | open     | -                                                                   | -                                           |
+| open     | reject | rejected | create Decision (claim = this, remark = ask.why, cost = ask.amount) | why: text(80), required; amount "Costs": money |
+| rejected | reopen | open     | set note to ask.because                                             | because: text(80), required                 |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Member | not user.head |
+| Head   | user.head     |
+
+| Entity   | Action                        | Member         | Head |
+| -------- | ----------------------------- | -------------- | ---- |
+| Person   | see                           | yes            | yes  |
+| Claim    | see, claim, reject, reopen    | yes            | yes  |
+| Decision | see                           | if by = user   | yes  |
+| Decision | see cost                      | no             | yes  |
+`;
+
+describe.each(ENGINES)("what an action asked for, on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, head: name === "Hal" });
+    house = await open(DECIDED, { engine, records: { Person: ["Ann", "Ben", "Hal"].map(person) } });
+  });
+  afterAll(() => house?.close());
+
+  it("stands with the action where it was stored, also in what the action made, for those who see it there", async () => {
+    const [ann, ben, hal] = await Promise.all(["ann", "ben", "hal"].map((name) => house.signIn(`${name}@example.org`)));
+    const act = (id: string, action: string, body: object) =>
+      house.ask("POST", `/api/records/Claim/${id}/actions/${action}`, body, { token: ann! });
+    const told = async (id: string, token?: string) => {
+      const { body } = await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token });
+      return body.history.map(({ action, changes }: Json) => [
+        action,
+        ...changes.filter(({ label }: Json) => label !== "Status").map(({ label, to }: Json) => `${label}: ${to}`),
+      ]);
+    };
+    const { id } = (await house.ask("POST", "/api/records/Claim/actions/claim", { title: "Roof" }, { token: ann! })).body;
+    expect((await act(id, "reject", { why: "Too late", amount: "12.50" })).status).toBe(200);
+    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+    await act(id, "reopen", { because: "A mistake" });
+    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+    await act(id, "reject", { why: "Still too late" });
+    const begun = ["Claim", "Title: Roof"];
+    expect(await told(id, hal)).toEqual([
+      ["Reject", "Why: Still too late"],
+      ["Reopen", "Note: A mistake"],
+      ["Reject", "Why: Too late", "Costs: €12.50"],
+      begun,
+    ]);
+    expect(await told(id, ann)).toEqual([
+      ["Reject", "Why: Still too late"],
+      ["Reopen", "Note: A mistake"],
+      ["Reject", "Why: Too late"],
+      begun,
+    ]);
+    expect(await told(id, ben)).toEqual([["Reject"], ["Reopen", "Note: A mistake"], ["Reject"], begun]);
+  });
+});

@@ -3,7 +3,8 @@
 import { valueType } from "../../../compiler/expression/field-type.ts";
 import { sizeText } from "../../../compiler/expression/file-kinds.ts";
 import { formatPlace, formatValue, writtenIn } from "../../../compiler/expression/format.ts";
-import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EffectPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
 import type { HistoryView, PlaceValue, RecordView } from "../../wire.ts";
@@ -17,6 +18,7 @@ import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
 import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
+import { storedInputs, type Telling } from "./stored-inputs.ts";
 
 const LATEST = 50;
 
@@ -34,19 +36,40 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
-  const views = await historyViews(view, entity, entries.slice(0, LATEST), () => visible, fieldsOnScreens(view, entity));
-  return { history: views.filter((one) => one !== null), ...(entries.length > LATEST ? { historyGoesOn: true } : {}) };
+  const latest = entries.slice(0, LATEST);
+  const views = await historyViews(view, entity, latest, () => visible, fieldsOnScreens(view, entity));
+  const stored = await storedInputs(view, entity, latest, (made, beside) => tellingOf(view, made, beside));
+  const whole = views.map((one, at) => {
+    const inputs = stored.get(latest[at]!.id) ?? [];
+    return one === null || inputs.length === 0 ? one : { ...one, changes: [...one.changes, ...inputs] };
+  });
+  return { history: whole.filter((one) => one !== null), ...(entries.length > LATEST ? { historyGoesOn: true } : {}) };
+}
+
+/** What an entry of a record that was made says of its fields, for the entry of the action that made it. */
+async function tellingOf(view: View, made: EntityPlan, entries: readonly HistoryEntry[]): Promise<Telling> {
+  const labels = await labelsIn(view, made, entries);
+  return (field, to, label) => {
+    const inLanguage = (language: string) => changesOf(view, { ...field, label }, { from: null, to }, { labels, language });
+    return inLanguage(view.app.plan.product.language).map((change, at) => readIn(change, (tag) => inLanguage(tag)[at] ?? change));
+  };
 }
 
 /**
- * The fields that any screen of theirs shows somebody, or that a screen or an action asks for, and states. What no screen
+ * The fields that any screen of theirs shows somebody, or that a screen or an action asks for or stores what it asked for, and states. What no screen
  * speaks of, a part of an address or what the program counts by, is told in the history of the whole product.
  */
 function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
   const steps = openScreens(app, actor).flatMap(({ columns }) => columns.flatMap((column) => column.steps));
   const { machines = [], transitions = [] } = entity.states ?? {};
-  const states = [...machines.map(({ field }) => field), ...transitions.flatMap(({ asks }) => asks.map(({ name }) => name))];
+  const states = [...machines.map(({ field }) => field), ...transitions.flatMap(keptOf)];
   return new Set([...states, ...steps.filter((step) => step.entity === entity.name).map(({ field }) => field)]);
+}
+
+/** What an action asks for, and the fields that it sets to something that it asked for. */
+function keptOf({ asks, effects }: TransitionPlan): string[] {
+  const isAsked = (effect: EffectPlan) => effect.do !== "clear" && someNode(effect.value, ({ op }) => op === "ask");
+  return [...asks.map(({ name }) => name), ...effects.filter(isAsked).map(({ field }) => field)];
 }
 
 /**

@@ -48,6 +48,13 @@ export async function entriesBehind({ system }: Reader, id: string, limit: numbe
   return (await system.rows(text, [id, limit])).map(decodeEntry);
 }
 
+/** What was done to records of an entity at these instants. */
+export async function entriesAt({ system }: Reader, entity: string, instants: readonly string[]): Promise<HistoryEntry[]> {
+  const places = instants.map(() => "?").join(", ");
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "at" IN (${places}) AND "entity" = ? ORDER BY "id"`;
+  return instants.length === 0 ? [] : (await system.rows(text, [...instants, entity])).map(decodeEntry);
+}
+
 export async function latestEntry({ system }: Reader): Promise<string | null> {
   const [row] = await system.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
   return row === undefined ? null : String(row[0]);
