@@ -372,8 +372,6 @@ export interface FormField extends Cited {
   readonly notices: readonly OpenView[];
   /** Of a reference whose choice is narrowed: the fields that decide it, of the record, and of a row's owner as "order.seller". */
   readonly narrowedBy?: readonly string[];
-  /** The names of the rules that narrow it; what point 6 lets the viewer choose narrows it besides. */
-  readonly narrowedFor?: readonly string[];
   /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
    *  What it would be by them is told by GET /-/proposals/{entity}. */
   readonly starts?: readonly string[];

@@ -4,7 +4,7 @@ import { isListField, valueType } from "../../compiler/expression/field-type.ts"
 import { and, not, or } from "../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../compiler/expression/sayable.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
-import { eachNode, mapParts, someNode } from "../../compiler/expression/walk.ts";
+import { eachNode, mapParts, partsOf, someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 
@@ -126,6 +126,13 @@ export function ownFieldsOf(expr: Expr): ReadonlySet<string> {
     if (node.op === "field" && node.of.op === "this") names.add(node.field);
   });
   return names;
+}
+
+/** Whether some reading of `this` is so: of a field of it by that field's name, else null. */
+export function someOfThis(expr: Expr, is: (field: string | null) => boolean): boolean {
+  if (expr.op === "this") return is(null);
+  if (expr.op === "field" && expr.of.op === "this") return is(expr.field);
+  return partsOf(expr).some((part) => someOfThis(part, is));
 }
 
 /** Whether a field has a column of its own. */

@@ -1,5 +1,6 @@
 // What a form asks while it is filled in.
 
+import type { FieldType } from "../../compiler/expression/field-type.ts";
 import type { ProblemView, ReferenceValue, WireValue } from "../wire.ts";
 
 /** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
@@ -25,4 +26,10 @@ export interface ReferencesView {
   readonly more: boolean;
   /** Whether the user may see every such record that there is. */
   readonly whole: boolean;
+  /** There are such records, and none may be chosen: what the rules say that refuse them, in words. */
+  readonly refusedBy?: readonly string[];
+  /** One that is made now could not be chosen, or may not be made: it is not offered. */
+  readonly noneToMake?: true;
+  /** Of options that are called alike, by id: in what they differ, as far as the user may see it. */
+  readonly apart?: { readonly [id: string]: readonly { readonly label: string; readonly type: FieldType; readonly value: WireValue }[] };
 }

@@ -4,15 +4,15 @@
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import type { Value } from "../../store/store.ts";
+import type { EntityPlan, FieldPlan, RulePlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import type { View } from "../columns.ts";
 import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
-import { isOpen } from "../rules.ts";
-import { and, fieldNamed, idField, not, or, thisRecord } from "../terms.ts";
+import { isOpen, refusalFault } from "../rules.ts";
+import { and, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -22,34 +22,33 @@ export const FITS = "fits";
 
 /** What decides what this reference may be set to: fields of the record, and of a row's owner as "order.seller"; null where no rule narrows it. */
 export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): string[] | null {
-  const conditions = [...ruled(entity, field), ...permitted(view, entity, field, null)];
+  const conditions = [...ruled(entity, field), ...permitted(view, entity, field, null)].map(({ condition }) => condition);
   return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
-/** The names of the rules that narrow what this reference may be set to. */
-export function narrowedFor(entity: EntityPlan, field: FieldPlan): string[] {
-  return narrowingRules(entity, field).map(({ name }) => name);
+/** What narrows a choice; `rule` is null where it is the permission to make such a record. */
+interface Narrowing {
+  readonly condition: Expr;
+  readonly rule: RulePlan | null;
 }
 
 /** What the rules of the field ask of it, as conditions on the record. */
-function ruled(entity: EntityPlan, field: FieldPlan): Expr[] {
-  return narrowingRules(entity, field).map(({ condition }) => condition);
-}
-
-function narrowingRules(entity: EntityPlan, field: FieldPlan): { readonly name: string; readonly condition: Expr }[] {
-  const rules = entity.rules.flatMap(({ name, level, field: at, open, holds, onlyIf }) => {
+function ruled(entity: EntityPlan, field: FieldPlan): Narrowing[] {
+  const rules = entity.rules.flatMap((rule) => {
+    const { level, field: at, open, holds, onlyIf } = rule;
     if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    return [{ name, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
+    return [{ rule, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
   });
   return rules.filter(({ condition }) => isAskable(entity, field, condition));
 }
 
 /** What the permission to make such a record asks of the field, by this action; by any where `action` is null. */
-function permitted({ app, actor }: View, entity: EntityPlan, field: FieldPlan, action: string | null): Expr[] {
+function permitted({ app, actor }: View, entity: EntityPlan, field: FieldPlan, action: string | null): Narrowing[] {
   const rows = action === null ? [] : (entity.states?.transitions ?? []).filter((row) => row.slug === action && makes(row));
   const deeds = rows.length === 0 ? makingDeeds(entity) : rows.map((row): Deed => ({ kind: "transition", action: row.action }));
   const made = or(deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when));
-  return (made.op === "and" ? made.items : [made]).filter((condition) => isAskable(entity, field, condition));
+  const asked = (made.op === "and" ? made.items : [made]).filter((condition) => isAskable(entity, field, condition));
+  return asked.map((condition) => ({ condition, rule: null }));
 }
 
 function isAskable(entity: EntityPlan, field: FieldPlan, condition: Expr): boolean {
@@ -69,20 +68,40 @@ function mayCountItself(entity: EntityPlan, node: Expr): boolean {
   return !isOfOthers(node);
 }
 
+/** A condition on what a reference may be set to. */
+export interface Fit {
+  readonly condition: Expr;
+  /** What it says to people; null where no rule says it. */
+  readonly words: () => Promise<string | null>;
+}
+
 /**
  * Conditions on what the field may be set to, as the request describes the record. A rule is not asked while something
  * that it speaks of is missing, or for somebody who could not save the record at all.
  */
-export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Expr[]> {
+export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
   if (field?.type.is !== "reference" || !maySave(ask, entity)) return [];
   return fittingIn(ask, entity, field, field.type.entity, await recordSoFar(ask, entity));
 }
 
-async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Expr[]> {
+async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Fit[]> {
   const { stored, action } = soFar;
-  const conditions = [...ruled(entity, field), ...(stored || entity.part !== null ? [] : permitted(view, entity, field, action))];
+  const asked = [...ruled(entity, field), ...(stored || entity.part !== null ? [] : permitted(view, entity, field, action))];
+  const conditions = asked.map(({ condition }) => condition);
   const begun = await withDefaults(view, entity, soFar, conditions);
-  return conditions.flatMap((condition) => aboutChoice(condition, field.name, target, begun, entity.part?.by) ?? []);
+  return asked.flatMap(({ condition, rule }): Fit[] => {
+    const about = aboutChoice(condition, field.name, target, begun, entity.part?.by);
+    return about === null ? [] : [{ condition: about, words: async () => rule && wordsOf(view, entity, field, rule, begun.row) }];
+  });
+}
+
+/** The message of a rule, where it can be said before something is chosen; else the rule's name. */
+async function wordsOf({ app, actor }: View, entity: EntityPlan, field: FieldPlan, rule: RulePlan, row: Row): Promise<string> {
+  const { message } = rule.otherwise;
+  const isUnknown = (name: string | null) => name === null || name === field.name || (row[name] ?? null) === null;
+  if (message === null || isOpen(message) || someOfThis(message, isUnknown)) return rule.name;
+  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...rule.otherwise, remedy: null });
+  return detail || rule.name;
 }
 
 /**
@@ -104,7 +123,7 @@ export async function onlyChoices(
     if (type.is !== "reference" || !field.required || field.starts !== null || given.has(name)) continue;
     if (fieldNamed(entity, name) === undefined || permitted(view, entity, field, action).length === 0) continue;
     const seen = app.access.may(type.entity, SEE, actor.roles).when;
-    const where = and([seen, ...(await fittingIn(view, entity, field, type.entity, soFar))]);
+    const where = and([seen, ...(await fittingIn(view, entity, field, type.entity, soFar)).map(({ condition }) => condition)]);
     const query = { entity: type.entity, where, columns: [idField(type.entity)], order: [], limit: 2, offset: 0 };
     const [one, another] = await app.store.select(query, actor.context);
     if (one !== undefined && another === undefined) only.set(name, one[0] ?? null);

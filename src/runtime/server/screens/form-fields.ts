@@ -20,7 +20,7 @@ import { exampleOf } from "../sample-patterns.ts";
 import { ALWAYS, idOf, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
-import { narrowedBy, narrowedFor } from "./fitting.ts";
+import { narrowedBy } from "./fitting.ts";
 import { makingOf } from "./making.ts";
 
 export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Phrase | null): FormField {
@@ -40,7 +40,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     matches: field.matches,
     ...exampleFor(field),
     notices: entity === null ? [] : noticesOf(app, entity, field),
-    ...(narrowed === null || entity === null ? {} : { narrowedBy: narrowed, narrowedFor: narrowedFor(entity, field) }),
+    ...(narrowed === null ? {} : { narrowedBy: narrowed }),
     ...makingOf(view, field),
     ...app.problems.cited(field.origin),
   };

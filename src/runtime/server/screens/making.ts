@@ -1,9 +1,9 @@
 // Where a form refers to other records: how such a record is made without leaving the form.
 
 import { someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { FormField } from "../../wire.ts";
-import { grantOf } from "../access.ts";
+import { type Deed, grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { makingDeeds } from "../pages.ts";
@@ -12,18 +12,31 @@ import { makes, rowsOf } from "../transitions.ts";
 import { settableAtCreation } from "../validate.ts";
 import { phrase } from "../words/texts.ts";
 
+/** By which deed a record is made in place, and the rows of the document that say how. */
+export interface Making {
+  readonly entity: EntityPlan;
+  readonly deed: Deed;
+  readonly rows: readonly TransitionPlan[];
+}
+
 /** Absent where the field refers to nothing, or whoever asks may make no such record. */
-export function makingOf({ app, actor }: View, { type }: FieldPlan): Pick<FormField, "makes"> {
-  if (type.is !== "reference" && type.is !== "links") return {};
-  const entity = entityOf(app, type.entity);
+export function makingOf(view: View, { type }: FieldPlan): Pick<FormField, "makes"> {
+  const making = type.is === "reference" || type.is === "links" ? makingIn(view, type.entity) : null;
+  if (making === null) return {};
+  const { entity, rows } = making;
+  const words = view.app.problems.worded({ label: phrase("new", { thing: entity.label }) });
+  return { makes: { ...words, entity: entity.name, slug: rows[0]?.slug ?? "create", begins: nameOf(entity) } };
+}
+
+/** Null where such a record is never made within the form of another, or not by whoever asks. */
+export function makingIn({ app, actor }: View, name: string): Making | null {
+  const entity = entityOf(app, name);
   const isUser = app.plan.product.signsInAs?.entity === entity.name;
   // A visitor who makes a user signs up: that is no part of another form.
-  if (entity.part !== null || entity.one || (isUser && actor.user === null)) return {};
+  if (entity.part !== null || entity.one || (isUser && actor.user === null)) return null;
   const deed = makingDeeds(entity).find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when));
-  if (deed === undefined) return {};
-  const row = deed.kind === "transition" ? rowsOf(entity, deed.action).find(makes) : undefined;
-  const words = app.problems.worded({ label: phrase("new", { thing: entity.label }) });
-  return { makes: { ...words, entity: entity.name, slug: row?.slug ?? "create", begins: nameOf(entity) } };
+  if (deed === undefined) return null;
+  return { entity, deed, rows: deed.kind === "transition" ? rowsOf(entity, deed.action).filter(makes) : [] };
 }
 
 /** The text by which people call such a record: what was looked for in vain is what the new one is called. */

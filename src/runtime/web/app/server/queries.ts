@@ -262,10 +262,9 @@ export function referencesQuery(
 ) {
   const search = new URLSearchParams(asked);
   return queryOptions({
-    queryKey: ["references", entity, field, search.toString()],
+    queryKey: ["seen", "references", entity, field, search.toString()],
     queryFn: ({ signal }) =>
       get<ReferencesView>(`/-/references/${encodeURIComponent(entity)}/${encodeURIComponent(field)}?${search}`, signal),
-    staleTime: 30_000,
     placeholderData: "q" in asked ? keepPreviousData : undefined,
   });
 }

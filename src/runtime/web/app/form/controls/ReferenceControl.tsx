@@ -8,16 +8,18 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
+import type { ReferencesView } from "../../../../wire/forms.ts";
 import type { ActionView, ActReply, FormField, ProblemView, ReferenceValue } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { isQuiet } from "../../../ui/focus-first.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { problemOf } from "../../server/request.ts";
-import { useValueWords } from "../../values/Value.tsx";
+import { useValueWords, Value } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
@@ -26,7 +28,7 @@ import { useHeld } from "./use-held.ts";
 import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
-  readonly field: Pick<FormField, "name" | "label" | "required" | "makes" | "narrowedFor">;
+  readonly field: Pick<FormField, "name" | "label" | "required" | "makes">;
   readonly frame: FieldFrame;
   /** Where it is called otherwise than by its label. */
   readonly named?: string;
@@ -61,8 +63,10 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
   const { makes } = field;
   const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
   const { chosen, text, typed, data, options, failure } = reference;
-  const offered: readonly ReferenceValue[] = makes && data ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
+  const isMade = makes !== undefined && data !== undefined && data.noneToMake !== true;
+  const offered: readonly ReferenceValue[] = isMade ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
   const { shown: shownOptions, press, letGo } = useHeld(offered);
+  const isNone = shownOptions.every(({ id }) => id === MAKE);
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
     onChange({ id, label, href });
@@ -99,7 +103,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
             labelledBy={named === undefined ? `${frame.id}-label` : undefined}
             describedBy={describedBy(frame.id, frame)}
             value={value}
-            settle={reference.leave}
+            settle={reference.settle}
           />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
             <Icon name="chevron" />
@@ -107,13 +111,8 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
         </div>
         <Popover className={classNames(styles.options)} offset={4}>
           {/* Beside the list and not in it, where it would count as something to choose. */}
-          <p role="status" className={classNames(shownOptions.length === 0 && styles.none)}>
-            {shownOptions.length === 0 &&
-              (reference.waits
-                ? t("loading")
-                : failure === null
-                  ? noneWords(reference, narrowing, field.narrowedFor ?? [], t)
-                  : failed(problemOf(failure)))}
+          <p role="status" className={classNames(isNone && styles.none)}>
+            {isNone && (reference.waits ? t("loading") : failure === null ? noneWords(reference, t) : failed(problemOf(failure)))}
           </p>
           <ListBox className={classNames(styles.list)} onPointerDownCapture={press}>
             {(option: ReferenceValue) => (
@@ -123,8 +122,9 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
                 className={classNames(styles.option, option.id === MAKE && styles.make)}
               >
                 {option.id === MAKE && <Icon name="plus" />}
-                <span>
+                <span className={styles.words}>
                   <bdi>{nameOf(option, words)}</bdi>
+                  <Apart of={data?.apart?.[option.id]} />
                   {option.id === MAKE && typed !== "" && makes?.begins && (
                     <>
                       {" "}
@@ -139,6 +139,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
           <MoreThere words={data?.more ? t("form.moreOptions", { shown: options.length }) : ""} />
         </Popover>
       </ComboBox>
+      {chosen && <Apart of={data?.apart?.[chosen.id]} />}
       {/* Whoever left the field is told that what they typed is not taken. */}
       <span role="status" className="visually-hidden">
         {isRecordDraft(value) && !isUnsettled(value) && frame.error}
@@ -168,11 +169,30 @@ function useFailureWords(): (problem: ProblemView) => string {
 }
 
 /** Why there is nothing to choose from. */
-function noneWords({ typed, data }: ReferenceText, narrowing: Narrowing, rules: readonly string[], t: TFunction): string {
+function noneWords({ typed, data }: ReferenceText, t: TFunction): string {
+  if (data && data.options.length > 0) return t(typed === "" ? "form.allChosen" : "form.noOptions");
+  const { refusedBy } = data ?? {};
+  if (refusedBy) return refusedBy.length > 0 ? t("form.noneFits", { rules: joined(refusedBy) }) : t("form.noneToChoose");
   if (typed !== "") return t("form.noOptions");
-  if (data && data.options.length > 0) return t("form.allChosen");
-  if (narrowing) return rules.length > 0 ? t("form.noneFits", { rules: rules.join(" · ") }) : t("form.noneToChoose");
   return t(data?.whole ? "record.nothingRelated" : "record.nothingShown");
+}
+
+/** Sentences one after the other; names of rules with a sign between them. */
+function joined(words: readonly string[]): string {
+  return words.reduce((said, next) => (said === "" ? next : `${said}${/\p{P}$/u.test(said) ? " " : " · "}${next}`), "");
+}
+
+/** In what a record differs from others that are called alike. */
+function Apart({ of = [] }: { readonly of: NonNullable<ReferencesView["apart"]>[string] | undefined }) {
+  return of.length === 0 ? null : (
+    <span className={styles.apart}>
+      {of.map(({ label, type, value }) => (
+        <span key={label}>
+          <Said>{label}</Said>: <Value value={value} type={type} compact plain />
+        </span>
+      ))}
+    </span>
+  );
 }
 
 interface TypedProps {

@@ -49,6 +49,8 @@ export interface ReferenceText {
   readonly choose: (option: ReferenceValue) => void;
   readonly enter: () => void;
   readonly leave: () => void;
+  /** The same while whoever typed it is still there. */
+  readonly settle: () => void;
   /** Before the list sees a key, and after. */
   readonly early: (event: KeyboardEvent) => void;
   readonly late: (event: KeyboardEvent) => void;
@@ -64,14 +66,15 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   useEffect(() => {
     own.current = text;
   }, [text]);
-  const [used, setUsed] = useState(false);
+  // Whoever is there is shown what there is by now, as it changes; to whoever left, nothing is shown.
+  const [here, setHere] = useState(false);
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const [settling, setSettling] = useState<Settling | null>(null);
   const rested = useRested(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),
-    enabled: used,
+    enabled: here || settling !== null,
   });
   const failure = isFetching ? null : error;
   // Whoever has signed in again finds what they asked for before.
@@ -84,7 +87,6 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const settle = (how: Settling) => {
     if (draft === null && how === "left") return;
     setSettling(how);
-    setUsed(true);
     if (how === "left") stand("asked");
   };
   useEffect(() => {
@@ -112,7 +114,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     data,
     options,
     isGiven: text !== "" && text !== own.current,
-    waits: isFetching || (!data && failure === null),
+    waits: !isAnswer && (isFetching || failure === null),
     failure,
     ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
     arrived: () => setAhead(null),
@@ -122,6 +124,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       setAhead(null);
       setSettling(null);
       own.current = next;
+      setHere(true);
       onChange(next === "" ? null : { typed: next, stands: "typing" });
     },
     // What is chosen already is told again whenever the list closes, by scrolling too: nothing changes by that.
@@ -130,10 +133,14 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       if (option.id !== chosen?.id) onChange(option);
     },
     enter: () => {
-      setUsed(true);
+      setHere(true);
       setSettling(null);
     },
-    leave: () => settle("left"),
+    leave: () => {
+      setHere(false);
+      settle("left");
+    },
+    settle: () => settle("left"),
     early: (event) => {
       const end = event.key === "ArrowDown" ? (typed === "" ? "first" : "second") : event.key === "ArrowUp" ? "last" : null;
       if (isAnswer && (ahead === null || end !== null)) return;

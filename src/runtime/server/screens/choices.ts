@@ -1,0 +1,140 @@
+// What a reference may be set to, for whoever looks for it in a form or a filter: with what tells those apart that are called alike,
+// and where there is none, why.
+
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import type { ColumnPlan } from "../../../compiler/plan/plan.ts";
+import type { ReferencesView } from "../../wire/forms.ts";
+import type { ReferenceValue, WireValue } from "../../wire.ts";
+import { SEE } from "../access.ts";
+import { entityOf } from "../application.ts";
+import { columnAt, labelAt, neverSeen, referenceCell, Selection, type View, wireCell } from "../columns.ts";
+import { demandKnown, single } from "../filters.ts";
+import { isId } from "../ids.ts";
+import { readPage, readValues } from "../read.ts";
+import type { Ask } from "../router.ts";
+import { labelCondition, labelOrder } from "../search.ts";
+import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
+import { phrase } from "../words/texts.ts";
+import { FITS, type Fit, fitting } from "./fitting.ts";
+import { makesInVain } from "./made-in-vain.ts";
+import { namedEntity } from "./named.ts";
+import { isSoFar } from "./so-far.ts";
+
+/** So many are offered at once. */
+const MOST = 20;
+/** So many fields are told of records that are called alike. */
+const MOST_APART = 3;
+
+/** Records that a reference field may be set to, as far as the user may see them; for a form, those that fit what it holds. */
+export async function referencesView(ask: Ask): Promise<ReferencesView> {
+  demandKnown(ask, ask.query, (name) => ["q", "id", FITS].includes(name) || isSoFar(name));
+  const name = ask.params.get("field") ?? "";
+  const type = fieldType(ask, name);
+  const view: View = ask;
+  const selection = new Selection();
+  const at = thisRecord(type);
+  const reference = referenceCell(view, selection, at, type);
+  const text = single(ask, ask.query, "q") ?? "";
+  const order = [...labelOrder(view, type, text), ...askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }))];
+  const id = single(ask, ask.query, "id");
+  if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.about(type, "not-found");
+  const entity = namedEntity(ask);
+  const fits = single(ask, ask.query, FITS) === "yes" ? await fitting(ask, entity, fieldNamed(entity, name)) : [];
+  const conditions = fits.map(({ condition }) => condition);
+  const named = labelCondition(view, type, text);
+  const where = [...named, ...conditions, ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const request = { entity: type, where, order, page: 1, size: MOST, total: null } as const;
+  const { rows, more } = await readPage(view, ask.app.store, request, selection);
+  const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
+  const options = rows.flatMap((row) => reference(row) ?? []);
+  const apart = await toldApart(view, type, options);
+  return {
+    options,
+    more,
+    whole,
+    ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, named, fits) : {}),
+    ...(id === null && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),
+    ...(apart === null ? {} : { apart }),
+  };
+}
+
+/** The entity that a reference or list field, a path to one, or an input of a transition, leads to. */
+function fieldType(ask: Ask, name: string): string {
+  const entity = namedEntity(ask);
+  const asks = (entity.states?.transitions ?? []).flatMap((row) => row.asks);
+  const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name) ?? columnAt(ask.app, entity.name, name);
+  if (field?.type.is === "reference" || field?.type.is === "links") return field.type.entity;
+  throw ask.app.problems.problem("not-found");
+}
+
+/** Of records that are there and do not fit: the rules that refuse all of them each by itself, else all that take part in it. */
+async function refusals(
+  view: View,
+  entity: string,
+  named: readonly Expr[],
+  fits: readonly Fit[],
+): Promise<Pick<ReferencesView, "refusedBy">> {
+  const isSome = async (where: readonly Expr[]) => {
+    const request = { entity, where, order: [], page: 1, size: 1, total: null } as const;
+    return (await readPage(view, view.app.store, request, new Selection())).rows.length > 0;
+  };
+  if (!(await isSome(named))) return {};
+  const alone: Fit[] = [];
+  for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
+  const words = await Promise.all((alone.length > 0 ? alone : fits).map((fit) => fit.words()));
+  return { refusedBy: [...new Set(words.filter((one) => one !== null))] };
+}
+
+/** Of options that are called alike, each with the first fields in which they differ, else when it was made; null where all differ. */
+async function toldApart(view: View, entity: string, options: readonly ReferenceValue[]): Promise<ReferencesView["apart"] | null> {
+  const names = options.map(({ label }) => label ?? "");
+  const alike = options.filter((_, index) => names.indexOf(names[index] ?? "") !== names.lastIndexOf(names[index] ?? ""));
+  if (alike.length === 0) return null;
+  const columns = distinguishing(view, entity);
+  const selection = new Selection();
+  const id = selection.value(idField(entity));
+  const cells = columns.map((column) => wireCell(view, selection, column));
+  const ids = alike.map((option) => option.id);
+  const request = { entity, where: [oneOf(idField(entity), ids)], order: [], page: 1, size: ids.length, total: null } as const;
+  const { rows } = await readPage(view, view.app.store, request, selection);
+  const values = await readValues(view, view.app.store, cells, rows);
+  const read = new Map(rows.map((row, index) => [String(id(row)), values[index] ?? new Map<string, WireValue>()]));
+  const apart = new Map<string, { label: string; type: ColumnPlan["type"]; value: WireValue }[]>(ids.map((one) => [one, []]));
+  for (const name of new Set(alike.map(({ label }) => label))) {
+    const group = alike.filter(({ label }) => label === name).map((option) => option.id);
+    for (const { path, label, type } of differing(columns, group, read)) {
+      for (const one of group) {
+        const value = read.get(one)?.get(path);
+        if (value !== undefined) apart.get(one)?.push({ label, type, value });
+      }
+    }
+  }
+  return Object.fromEntries(apart);
+}
+
+/** What the fields are that tell records of an entity apart, in the document's order, and the time at which each was made at last. */
+function distinguishing(view: View, entity: string): ColumnPlan[] {
+  const plan = entityOf(view.app, entity);
+  const told = plan.fields.filter(({ type }) => !["rows", "links", "reverse", "file", "json", "secret", "place"].includes(type.is));
+  const made = columnAt(view.app, entity, "created_at");
+  const last = made === null ? [] : [{ ...made, ...view.app.problems.worded({ label: phrase("created_at") }) }];
+  const columns = told.flatMap(({ name }) => columnAt(view.app, entity, name) ?? []);
+  return [...columns.filter((column) => column.open === null && !neverSeen(view, column)), ...last];
+}
+
+/** The first columns by which a group falls into more and more parts, until each stands for itself. */
+function differing(
+  columns: readonly ColumnPlan[],
+  group: readonly string[],
+  read: ReadonlyMap<string, ReadonlyMap<string, WireValue>>,
+): readonly ColumnPlan[] {
+  const chosen: ColumnPlan[] = [];
+  const parts = (by: readonly ColumnPlan[]) =>
+    new Set(group.map((one) => JSON.stringify(by.map(({ path }) => read.get(one)?.get(path) ?? null)))).size;
+  for (const column of columns) {
+    if (parts(chosen) === group.length) break;
+    const isRoom = chosen.length < MOST_APART || column === columns.at(-1);
+    if (isRoom && parts([...chosen, column]) > parts(chosen)) chosen.push(column);
+  }
+  return chosen;
+}

@@ -1,0 +1,58 @@
+// What a form is told of the records to choose from: what tells apart those that are called alike, why there is none, and whether
+// making one would help.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { TOOLBOX, TOOLBOX_RECORDS } from "./toolbox.ts";
+
+describe.each(ENGINES)("records to choose from, on %s", (engine) => {
+  let house: House;
+  let ada: string;
+  let bob: string;
+  beforeAll(async () => {
+    house = await open(TOOLBOX, { engine, records: TOOLBOX_RECORDS });
+    [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+    for (const at of ["2026-03-02T11:00:00.000Z", "2026-03-02T12:00:00.000Z"]) {
+      house.clock.at = new Date(at);
+      await house.ask("POST", "/api/records/Tool/actions/buy", { name: "Level", cost: 5 }, { token: ada });
+    }
+  });
+  afterAll(() => house?.close());
+
+  const offers = async (field: string, query: Record<string, string> = {}, token = ada): Promise<Json> =>
+    (await house.ask("GET", `/-/references/Loan/${field}?${new URLSearchParams({ q: "", ...query })}`, undefined, { token })).body;
+  const apart = async (name: string, token: string) => {
+    const { options, apart } = await offers("tool", {}, token);
+    const alike = options.filter(({ label }: Json) => label === name);
+    return alike.map(({ id }: Json) => (apart[id] ?? []).map(({ label, value }: Json) => [label, value]));
+  };
+
+  it("tells those that are called alike apart by the first field that differs and is theirs to see, else by the time", async () => {
+    expect((await apart("Drill", ada)).sort()).toEqual([[["Cost", 120]], [["Cost", 90]]]);
+    expect((await apart("Drill", bob)).sort()).toEqual([[["Kind", "corded"]], [["Kind", "cordless"]]]);
+    expect((await apart("Level", ada)).sort()).toEqual([
+      [["Created at", "2026-03-02T11:00:00.000Z"]],
+      [["Created at", "2026-03-02T12:00:00.000Z"]],
+    ]);
+    const { options, apart: told } = await offers("tool");
+    expect(told[options.find(({ label }: Json) => label === "Saw").id]).toBeUndefined();
+    expect((await offers("tool", { q: "saw" })).apart).toBeUndefined();
+  });
+
+  it("says which rules refuse all that there are, in their words or by their names, and nothing where there is none", async () => {
+    expect((await offers("tool", { fits: "yes" })).refusedBy).toBeUndefined();
+    expect((await offers("tool", { fits: "yes", q: "saw" })).refusedBy).toEqual(["Only a tool that was checked is lent."]);
+    expect((await offers("tool", { fits: "yes", q: "hammer" })).refusedBy).toBeUndefined();
+    expect((await offers("box", { fits: "yes" })).refusedBy).toEqual(["With a box"]);
+    expect((await offers("shelf", { fits: "yes" })).refusedBy).toBeUndefined();
+  });
+
+  it("says where one that is made now could not be chosen, not be seen, or not be made", async () => {
+    const vain = async (field: string, token = ada) => (await offers(field, { fits: "yes" }, token)).noneToMake ?? false;
+    expect(await vain("tool")).toBe(true);
+    expect((await offers("tool")).noneToMake).toBeUndefined();
+    expect(await vain("box")).toBe(false);
+    expect([await vain("shelf"), await vain("shelf", bob)]).toEqual([false, true]);
+    expect(await vain("slip")).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+// Lists of records to choose from: they follow what others do, tell apart what is called alike, say why there is nothing to choose, and
+// offer to make one only where that would help.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, type Json, open } from "../server/harness.ts";
+import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
+  token = await house.signIn("ada@example.org");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function at(path: string, who: string, how = {}): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, how), path);
+}
+
+const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true, includeHidden: true });
+const offered = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent?.trim()));
+
+async function act(name: string, action: string): Promise<void> {
+  const { items } = (await house.ask("GET", "/api/records/Tool", undefined, { token })).body;
+  const { id, version } = items.find((one: Json) => one.name === name);
+  const reply = await house.ask("POST", `/api/records/Tool/${id}/actions/${action}`, { version }, { token });
+  expect(reply.status).toBe(200);
+}
+
+describe("a list of records to choose from", () => {
+  it("follows what others do while it is open, and once it is opened again", async () => {
+    const page = await at("/lend", "ada");
+    await box(page, "Tool").click();
+    await expect.poll(() => offered(page)).toHaveLength(2);
+    await act("Saw", "check");
+    await expect.poll(() => offered(page)).toContain("Saw");
+    await act("Saw", "put-off");
+    await expect.poll(() => offered(page)).toHaveLength(2);
+    await page.keyboard.press("Escape");
+    await box(page, "Note").or(page.getByLabel("Note")).first().focus();
+    await act("Saw", "check");
+    await box(page, "Tool").focus();
+    await expect.poll(() => offered(page)).toContain("Saw");
+    await act("Saw", "put-off");
+    await expect.poll(() => offered(page)).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it("tells those apart that are called alike, also the one that is chosen", async () => {
+    for (const how of [{}, { size: PHONE, touch: true }]) {
+      const page = await at("/lend", "bob", how);
+      await box(page, "Tool").click();
+      await expect.poll(() => offered(page)).toEqual(["DrillKind: corded", "DrillKind: cordless"]);
+      if (process.env.SHOT) await page.screenshot({ path: `/tmp/forms-apart-${"size" in how}.png` });
+      await page.getByRole("option", { name: "cordless" }).click();
+      await page.getByText("Kind: cordless").waitFor();
+      expect(await box(page, "Tool").inputValue()).toBe("Drill");
+      await expectAccessibleInBothThemes(page);
+      await expectNoSidewaysScroll(page);
+      await page.context().close();
+    }
+  });
+
+  it("says why there is nothing to choose beside New, and offers New only where that helps", async () => {
+    const page = await at("/lend", "bob");
+    const said = async (name: string, words: string, typed = "") => {
+      await box(page, name).fill(typed);
+      await box(page, name).click();
+      await page.getByText(words, { exact: true }).waitFor();
+      const options = await offered(page);
+      await page.keyboard.press("Escape");
+      return options;
+    };
+    expect(await said("Tool", "Nothing fits: Only a tool that was checked is lent.", "saw")).toEqual([]);
+    expect(await said("Tool", "Nothing matches", "hammer")).toEqual([]);
+    expect(await said("Box", "Nothing fits: With a box")).toEqual(["New box"]);
+    expect(await said("Shelf", "None yet")).toEqual([]);
+    expect(await said("Slip", "Nothing to show")).toEqual([]);
+    await page.context().close();
+    const other = await at("/lend", "ada");
+    await box(other, "Shelf").click();
+    await other.getByRole("option", { name: "New shelf" }).waitFor();
+    await other.getByText("None yet").waitFor();
+    if (process.env.SHOT) await other.screenshot({ path: `/tmp/forms-none.png` });
+    await other.keyboard.press("Escape");
+    await expectAccessibleInBothThemes(other);
+    await other.context().close();
+  });
+});
