@@ -1,6 +1,8 @@
 // Files of a list in a browser: fetched as the list is filtered, and imported, with what is wrong told before anything is kept.
 
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app/import/examples.ts";
@@ -85,6 +87,26 @@ describe("a list", () => {
 });
 
 describe("an import", () => {
+  it("says that its file was changed after it was chosen, and takes it once it is chosen again", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "ninefold-import-")), "goods.csv");
+    writeFileSync(file, "Name,Price\nTea,4.00\n");
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await page.getByLabel("A table as CSV").setInputFiles(file);
+    await page.getByText("goods.csv").first().waitFor();
+    writeFileSync(file, "Name,Price\nTea,4.00\nCoffee,5.00\n");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    const told = page.getByRole("alert").filter({ hasText: "The file was changed" });
+    await told.getByText("“goods.csv” was changed, moved or deleted after it was chosen. Choose it again.").waitFor();
+    await expectAccessible(page);
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("Choose another").click();
+    await (await chooser).setFiles(file);
+    await told.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("Coffee").first().waitFor();
+    await page.context().close();
+  });
+
   it("says which columns a file may have, and gives one to fill in, which it takes", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });

@@ -54,7 +54,7 @@ describe("a file in a form", () => {
     await page.getByText("ready to be saved").waitFor();
     expect(await page.getByText("This one is text").count()).toBe(0);
     await page.getByLabel("Paper").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
-    await page.getByText("“Paper” may have 2 KB at most.").waitFor();
+    await page.getByText("“Paper” may have 2 KB at most.").first().waitFor();
     await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await page.getByText("short.txt").waitFor();
     await expectAccessible(page);
@@ -109,6 +109,39 @@ describe("a file in a form", () => {
     await page.context().close();
   });
 
+  it("that is refused holds the save until it is taken away or replaced, as one on its way does", async () => {
+    const [work] = await works();
+    const page = await go(`/works/${work.id}/change`);
+    const paper = page.getByLabel("Paper");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await page.getByLabel("Title").fill("Harbour by day");
+    await paper.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
+    await page.getByText("“Paper” may have 2 KB at most.").first().waitFor();
+    await page.getByText("long.txt").waitFor();
+    await save.click();
+    await page.getByText("One thing needs attention").waitFor();
+    const told = page.getByRole("link", { name: "“Paper” may have 2 KB at most. Give a smaller file." });
+    await expectAccessible(page);
+    await told.click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
+    expect((await works())[0]).toMatchObject({ title: "Harbour at night", paper: { name: "pasted.txt" } });
+    // What stood there before comes back.
+    await page.getByRole("button", { name: "Remove Paper" }).click();
+    await page.getByText("pasted.txt").waitFor();
+    await told.waitFor({ state: "detached" });
+
+    const release = await hold(page, "**/-/uploads/**");
+    await paper.setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+    await save.click();
+    await page.getByRole("link", { name: "“Paper” is still being sent. Wait a moment, or stop it." }).waitFor();
+    release();
+    await page.getByText("ready to be saved").waitFor();
+    await save.click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/change"));
+    expect((await works())[0]).toMatchObject({ title: "Harbour by day", paper: { name: "short.txt" } });
+    await page.context().close();
+  });
+
   it("stands small in a list, and is filtered by", async () => {
     await house.ask("POST", "/api/records/Work", { title: "Bare" }, { token });
     const page = await go("/works");
@@ -116,7 +149,7 @@ describe("a file in a form", () => {
     await page.goto("/works?f.picture.empty=yes");
     await settled(page);
     await page.getByText("Bare").waitFor();
-    expect(await page.getByText("Harbour at night").count()).toBe(0);
+    expect(await page.getByText("Harbour by day").count()).toBe(0);
     await expectAccessible(page);
     await page.context().close();
   });

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
-import { isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
+import { FILE_CHANGED, isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -24,13 +24,14 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
   const { remedy, cite, source } = problem;
   const isAnswered = problem.code !== NO_ANSWER;
-  const ownWords = ownDetail(problem.code, t) ?? problem.detail;
+  const ownWords = ownDetail(problem, t) ?? problem.detail;
   const detail = isAnswered ? ownWords || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
   const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
   return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
 }
 
-function ownDetail(code: string, t: TFunction): string | null {
+function ownDetail({ code, detail }: ProblemView, t: TFunction): string | null {
+  if (code === FILE_CHANGED) return t("problem.fileChangedWhy", { name: detail });
   if (code === PASSKEY_FAILED) return t("problem.passkeyFailed");
   if (code === NOT_SENT) return t("problem.notSentWhy");
   if (code === OTHER_FIELDS) return t("problem.otherFieldsWhy");
@@ -40,6 +41,7 @@ function ownDetail(code: string, t: TFunction): string | null {
 
 function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.code === UNEXPECTED) return t("component.broken");
+  if (problem.code === FILE_CHANGED) return t("problem.fileChanged");
   if (problem.code === NOT_SENT) return t("problem.notSent");
   if (problem.code === OTHER_FIELDS) return t("problem.otherFields");
   if (problem.code === REPLACED) return t("problem.replaced");

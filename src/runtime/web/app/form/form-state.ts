@@ -8,7 +8,17 @@ import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import { initialDrafts, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue, type Wrong } from "./form-values.ts";
+import {
+  type ControlValue,
+  controlValue,
+  isSame,
+  noDay,
+  type Place,
+  readControl,
+  refusedFile,
+  rowValue,
+  type Wrong,
+} from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
@@ -337,7 +347,7 @@ function rowErrors(
   return errors;
 }
 
-/** What was typed where a record is named, and names none: told as soon as it is left. */
+/** What was typed where a record is named, and names none, and a file that is not taken: told at once. */
 function draftErrors(
   fields: readonly FormField[],
   held: Readonly<Record<string, ControlValue>>,
@@ -345,19 +355,23 @@ function draftErrors(
   say: Say,
 ): readonly FormError[] {
   const errorOf = ({ label, type, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
-    const draft = draftIn(value);
-    const isMoment = type.is === "date" || type.is === "moment";
-    const none = isMoment && typeof value === "string" ? noDay(value) : draft === null || isUnsettled(draft) ? null : noRecord(draft);
+    const none = type.is === "file" ? refusedFile(value ?? null) : noValue(type, value);
     return none === null ? [] : [{ field: at, text: say(none, label), said: label, cite, source }];
   };
   return fields.flatMap((field) => {
     const { name, rows } = field;
     if (!rows) return errorOf(field, held[name], name);
-    const cells = rows.fields.filter(({ type }) => ["reference", "links", "date", "moment"].includes(type.is));
+    const cells = rows.fields.filter(({ type }) => ["reference", "links", "date", "moment", "file"].includes(type.is));
     return (drafts[name] ?? []).flatMap(({ values }, index) =>
       cells.flatMap((cell) => errorOf(cell, values[cell.name], rowAddress(name, index, cell.name))),
     );
   });
+}
+
+function noValue({ is }: FormField["type"], value: ControlValue | undefined): Wrong | null {
+  if ((is === "date" || is === "moment") && typeof value === "string") return noDay(value);
+  const draft = draftIn(value);
+  return draft === null || isUnsettled(draft) ? null : noRecord(draft);
 }
 
 function knownOf(
@@ -426,7 +440,7 @@ function sentValues(
 
 /** What is no value, as a text that is none to the server either: what is computed does not come of something else in its place. */
 function unreadable(value: ControlValue, { is }: Wrong): string | null {
-  if (is === "required") return null;
+  if (is === "required" || is === "refused" || is === "still-sending") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

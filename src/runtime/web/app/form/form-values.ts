@@ -32,6 +32,10 @@ export interface FileDraft extends FileValue {
   readonly upload?: string;
   /** The address of its picture, of one that is not stored yet. */
   readonly preview?: string | null;
+  /** It is not taken, in these words: nothing is saved before it is taken away or replaced. */
+  readonly refused?: string;
+  /** What comes back where it is taken away: what stood there before it. */
+  readonly before?: FileValue | null;
 }
 
 /** A place while it is typed. */
@@ -67,6 +71,8 @@ export type Wrong =
         | "not-json"
         | "still-sending";
     }
+  /** Of a file that is not taken. */
+  | { readonly is: "refused"; readonly words: string }
   /** What one that matches may look like, where that is known. */
   | { readonly is: "no-match"; readonly example: string | null }
   /** `month` is its first day, and `days` how many it has. */
@@ -147,7 +153,15 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
 function readFile(required: boolean, file: FileDraft | null): Reading {
   if (file === null) return required ? { wrong: { is: "required" } } : { sent: null };
   if (file.progress !== undefined) return { wrong: { is: "still-sending" } };
+  const refused = refusedFile(file);
+  if (refused !== null) return { wrong: refused };
   return file.upload === undefined ? { kept: true } : { sent: file.upload };
+}
+
+/** What was said of a file that was not taken; null where there is none. */
+export function refusedFile(value: ControlValue): Wrong | null {
+  const words = isFile(value) ? (value as FileDraft).refused : undefined;
+  return words === undefined ? null : { is: "refused", words };
 }
 
 function isDraft(value: ControlValue): value is PlaceDraft {

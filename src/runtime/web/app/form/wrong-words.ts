@@ -65,6 +65,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       return t("wrong.notJson", { label });
     case "still-sending":
       return t("wrong.stillSending", { label });
+    case "refused":
+      return wrong.words;
     case "no-match":
       return wrong.example === null ? t("wrong.noMatch", { label }) : t("wrong.looksLike", { label, example: wrong.example });
     case "too-precise":

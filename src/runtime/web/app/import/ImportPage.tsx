@@ -64,10 +64,13 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
       if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen?.file.name ?? ""}`, null);
     },
   });
+  const forget = () => {
+    for (const told of [reading, trial, run]) told.reset();
+  };
   const again = () => {
     setChosen(null);
     setReport(null);
-    reading.reset();
+    forget();
   };
   const change = (next: ImportSettings) => {
     setSettings(next);
@@ -101,7 +104,10 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
               file={chosen?.file ?? null}
               columns={chosen?.columns ?? null}
               busy={reading.isPending}
-              onChoose={(file) => reading.mutate(file)}
+              onChoose={(file) => {
+                forget();
+                reading.mutate(file);
+              }}
             />
             <Expected screen={screen} folded={chosen !== null} />
             {chosen && settings && (

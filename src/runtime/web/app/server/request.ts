@@ -25,6 +25,8 @@ export const REPLACED = "(replaced)";
 export const UNEXPECTED = "(unexpected)";
 /** The device gave no passkey; what it says to that is for developers. */
 export const PASSKEY_FAILED = "(passkey-failed)";
+/** A file is no longer as it was when it was chosen; `detail` is its name. */
+export const FILE_CHANGED = "(file-changed)";
 /** Somebody else is signed in now, and the reader would not have it sent as them. */
 export const NOT_SENT = "(not-sent)";
 /** The product has other fields than when the form was opened. */
@@ -71,7 +73,7 @@ async function answered(path: string, init: RequestInit, by?: string): Promise<R
     response = await fetch(path, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new RequestFailed({ ...emptyProblem, code: NO_ANSWER });
+    throw await unanswered(init.body instanceof File ? init.body : null);
   }
   if (response.ok) return response;
   const problem = toProblem(await response.json().catch(() => null), response.status);
@@ -79,6 +81,21 @@ async function answered(path: string, init: RequestInit, by?: string): Promise<R
   const sends = await asksToSend(path, problem);
   if (sends) return answered(path, init, sends.as);
   throw new RequestFailed(sends === null ? problem : notSent);
+}
+
+/** Why there was no answer to a request with this file: a browser does not send one that was changed, moved or deleted since it was chosen. */
+export async function unanswered(file: File | null): Promise<RequestFailed> {
+  const isThere = await file
+    ?.slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return new RequestFailed({
+    ...emptyProblem,
+    ...(file !== null && isThere === false ? { code: FILE_CHANGED, detail: file.name } : { code: NO_ANSWER }),
+  });
 }
 
 export function passkeyFailed(): never {

@@ -2,7 +2,7 @@
 
 import type { ProblemView } from "../../../wire.ts";
 import { asksToSend, believedHeader } from "./believed.ts";
-import { failureOf, NO_ANSWER, RequestFailed, wasNotSent } from "./request.ts";
+import { failureOf, unanswered, wasNotSent } from "./request.ts";
 
 /** What the server says of a file that it took. */
 export interface SentFile {
@@ -44,7 +44,7 @@ export function sendFile(entity: string, field: string, file: File, tell: (progr
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) tell(event.loaded / event.total);
     };
-    request.onerror = () => reject(new RequestFailed({ ...failureOf({}, 0).problem, code: NO_ANSWER }));
+    request.onerror = async () => reject(await unanswered(file));
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status === 201) resolve(body as unknown as SentFile);

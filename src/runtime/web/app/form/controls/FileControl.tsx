@@ -1,5 +1,5 @@
 // A file: chosen, dropped or pasted, and sent at once, so that saving only has to name it. What the server refuses is said
-// here in its words, and what stood before stays.
+// here in its words, and holds the save until it is taken away, which brings back what stood before, or replaced.
 
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +32,6 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
   const { t } = useTranslation();
   const say = useProblemWords();
   const formats = useFormats();
-  const [failed, setFailed] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const sending = useRef<Sending | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -42,12 +41,15 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     sending.current?.stop();
-    setFailed(null);
+    const before = isStanding(file) ? file : (file?.before ?? null);
+    const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", before };
+    const refuse = (refused: string) => onChange({ ...draft, refused });
     const max = type.maxBytes ?? Number.POSITIVE_INFINITY;
-    if (chosen.size > max) return setFailed(t("file.tooLarge", { label: field.label, max: formats.size(max) }));
-    const before = file?.progress === undefined ? value : null;
-    const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", progress: 0 };
-    onChange(draft);
+    if (chosen.size > max) {
+      sending.current = null;
+      return refuse(t("file.tooLarge", { label: field.label, max: formats.size(max) }));
+    }
+    onChange({ ...draft, progress: 0 });
     const mine = sendFile(entity, field.name, chosen, (progress) => sending.current === mine && onChange({ ...draft, progress }));
     sending.current = mine;
     try {
@@ -55,16 +57,13 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
       const preview = isPicture(sent.kind) && sent.bytes <= MOST_PREVIEWED ? await asDataAddress(chosen) : null;
       if (sending.current === mine) onChange({ ...sent, href: "", upload: sent.id, preview });
     } catch (error) {
-      if (sending.current !== mine) return;
-      setFailed(say(problemOf(error)).said);
-      onChange(before);
+      if (sending.current === mine) refuse(say(problemOf(error)).said);
     }
   };
   const remove = () => {
     sending.current?.stop();
     sending.current = null;
-    setFailed(null);
-    onChange(null);
+    onChange(file?.before ?? null);
     input.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -84,7 +83,6 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
     event.target.value = "";
   };
   const hint = `${frame.id}-takes`;
-  const wrong = `${frame.id}-failed`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways beside the button
     <div
@@ -103,8 +101,8 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
         type="file"
         className={classNames("visually-hidden", styles.input)}
         accept={type.kinds.flatMap((word) => fileKindNamed(word)?.endings.map((ending) => `.${ending}`) ?? []).join(",") || undefined}
-        aria-invalid={Boolean(frame.error) || failed !== null}
-        aria-describedby={[describedBy(frame.id, frame), hint, failed && wrong].filter(Boolean).join(" ")}
+        aria-invalid={Boolean(frame.error)}
+        aria-describedby={[describedBy(frame.id, frame), hint].filter(Boolean).join(" ")}
         onChange={change}
       />
       {file && <Chosen file={file} />}
@@ -116,7 +114,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
             <Said>{field.label}</Said>
           </span>
         </label>
-        {file && (file.progress !== undefined || !field.required) && (
+        {file && (!isStanding(file) || !field.required) && (
           <Button onClick={remove}>
             {t(file.progress === undefined ? "file.remove" : "file.stop")}
             <span className="visually-hidden">
@@ -130,27 +128,28 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
           {takes(type, formats.size, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
         </span>
       </div>
-      <p id={wrong} className={styles.failed} role="alert">
-        {failed && (
-          <>
-            <Icon name="alert" size={14} />
-            <span>{failed}</span>
-          </>
-        )}
+      {/* Below stands why it is not taken. */}
+      <p className="visually-hidden" role="alert">
+        {file?.refused}
       </p>
     </div>
   );
 }
 
+/** Whether it is stored, or there and waiting to be saved. */
+function isStanding(file: FileDraft | null): boolean {
+  return file !== null && file.progress === undefined && file.refused === undefined;
+}
+
 function Chosen({ file }: { readonly file: FileDraft }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const picture = file.preview ?? (file.upload === undefined && file.progress === undefined ? smallPicture(file) : null);
+  const picture = file.preview ?? (file.upload === undefined && isStanding(file) ? smallPicture(file) : null);
   return (
     <div className={styles.chosen}>
       {picture === null ? (
         <span className={styles.sign}>
-          <Icon name="page" size={24} />
+          <Icon name={file.refused === undefined ? "page" : "alert"} size={24} />
         </span>
       ) : (
         <img className={styles.picture} src={picture} alt="" />
