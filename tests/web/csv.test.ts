@@ -211,6 +211,7 @@ describe("an import", () => {
     await page.getByRole("button", { name: "Check the rows" }).click();
     const read = page.getByRole("region", { name: "How the first rows were read" });
     const row = read.getByRole("row").nth(1);
+    await row.waitFor();
     expect(await row.getByRole("cell").allTextContents()).toEqual(["Apple", "€12.50", "Yes", "Mar 21, 2026In the file: 03/21/2026"]);
     await read.getByText("not read").waitFor();
     await expectAccessible(page);
