@@ -20,10 +20,10 @@ describe("the message of an action's error", () => {
         at: "{dog.name} comes on {from_on}.",
         message:
           "Whoever is Staff and is refused with too-early reads a gap in its message, because Staff may not see Dog.name. " +
-          'Ann, who is Staff, tries to leave and reads " comes on {from_on}.".',
+          'Ann, who is Staff, tries to leave and reads "– comes on {from_on}.".',
       },
     ]);
-    expect(warned(withRow("| Stay | see from_on | no | no | no |"))[0]?.message).toContain('reads "{dog.name} comes on .".');
+    expect(warned(withRow("| Stay | see from_on | no | no | no |"))[0]?.message).toContain('reads "{dog.name} comes on –.".');
   });
 
   it("is not warned of where they see it by a role that they have as well, or where only those do not who may not act", () => {
@@ -50,7 +50,7 @@ describe("the message of a rule's error", () => {
     const [one, ...others] = warned(ruled("| Stay | see days | no | no | no |"));
     expect(others).toEqual([]);
     expect(one?.message).toContain("Whoever is Owner or Staff and is refused with full reads a gap");
-    expect(one?.message).toContain('Ann, who is Owner, tries to book and reads " days are too many, of {KENNELS}.".');
+    expect(one?.message).toContain('Ann, who is Owner, tries to book and reads "– days are too many, of {KENNELS}.".');
   });
 
   it("is not warned of where nobody gives what it looks at", () => {

@@ -106,21 +106,21 @@ describe.each(ENGINES)("a remedy on %s", (engine) => {
   it("of a guard is about the record, without what its reader may not see", async () => {
     const remedy = async (who: string) => (await as(who, "POST", `/api/records/Job/${id}/actions/finish`, {})).body.remedy;
     expect(await remedy("head")).toBe("Work on Paint, secret, for 3 hours.");
-    expect(await remedy("hand")).toBe("Work on Paint, , for 3 hours.");
+    expect(await remedy("hand")).toBe("Work on Paint, –, for 3 hours.");
   });
 
   it("stands beside the action that is not possible", async () => {
     const blocked = async (who: string) =>
       (await as(who, "GET", `/-/screens/job/record?p.job=${id}`)).body.actions.find((one: Json) => one.kind === "transition").blocked;
     expect((await blocked("head")).remedy).toBe("Work on Paint, secret, for 3 hours.");
-    expect((await blocked("hand")).remedy).toBe("Work on Paint, , for 3 hours.");
+    expect((await blocked("hand")).remedy).toBe("Work on Paint, –, for 3 hours.");
   });
 
   it("of a rule is about what would be stored, in a form as in a call", async () => {
     const values = { title: "Roof", hours: 60 };
     const form = await as("hand", "POST", "/-/start/Job/begin", { values });
     const call = await as("head", "POST", "/api/records/Job/actions/begin", values);
-    expect([form.body.remedy, call.body.remedy]).toEqual(["Take 11 hours off Roof ().", "Take 11 hours off Roof (secret)."]);
+    expect([form.body.remedy, call.body.remedy]).toEqual(["Take 11 hours off Roof (–).", "Take 11 hours off Roof (secret)."]);
   });
 
   it("stands with each thing that is wrong where several are", async () => {

@@ -16,6 +16,7 @@ import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-
 import { effectsDoNotUndoEachOther } from "./rules/4-states/effects-do-not-undo-each-other.ts";
 import { inputsAreUsed } from "./rules/4-states/inputs-are-used.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
+import { refusalsAreTold } from "./rules/4-states/refusals-are-told.ts";
 import { remindersDoNotPutOffWhatIsDue } from "./rules/4-states/reminders-do-not-put-off-what-is-due.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
 import { timersComeToAnEnd } from "./rules/4-states/timers-come-to-an-end.ts";
@@ -89,6 +90,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
   "asked-values-are-kept": askedValuesAreKept,
   "inputs-are-used": inputsAreUsed,
+  "refusals-are-told": refusalsAreTold,
   "ends-are-not-left": endsAreNotLeft,
   "forms-ask-for-what-is-required": formsAskForWhatIsRequired,
   "states-are-reached": statesAreReached,
@@ -140,6 +142,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "timers-come-to-an-end": [3, 4, 5],
   "reminders-do-not-put-off-what-is-due": [4],
   "states-are-reached": [4],
+  "refusals-are-told": [4],
   "states-can-be-left": [4],
   "states-lead-to-an-end": [4],
   "rows-of-an-action-can-be-reached": [4],

@@ -22,6 +22,7 @@ export interface CatalogueParameters {
   "actions-have-a-screen": "action" | "entity" | "screens";
   "signing-up-has-a-form": "role" | "action" | "record" | "entity";
   "inputs-are-used": "action" | "input" | "entity";
+  "refusals-are-told": "code" | "action";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
   "ends-are-not-left": "state" | "entity" | "action" | "to";
   "records-are-made-in-ones-own-name": "who" | "entity" | "field";
@@ -374,6 +375,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "inputs-are-used": { level: "warning", page: "across",
     message: "\"{action}\" asks for {input}, which nothing keeps and nothing looks at: what is given is lost.",
     help: "Give {entity} a field {input}, in which it is kept, or write `set … to ask.{input}` under Then; or take it out of Asks for." },
+  "refusals-are-told": { level: "info", page: "across",
+    message: "Nobody is told {code}: where no row of \"{action}\" is taken, the Otherwise of the last one is told.",
+    help: "Say in the last row what all of them lack, and write - here, or the same code." },
   "forms-ask-for-what-is-required": { level: "warning", page: "across",
     message: "{screen} has no {fields}, and without it no {entity} can be saved there.",
     help: "Add it to the Fields of {screen}, or let it begin with a value in point 3." },

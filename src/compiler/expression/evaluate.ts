@@ -276,12 +276,17 @@ function call(expr: Expr & { readonly op: "call" }): Compiled {
 }
 
 /** A text without a character is empty. */
-function template({ parts, label }: Expr & { readonly op: "template" }): Compiled {
+/** In the place of a value that is empty. */
+export const DASH = "–";
+
+function template({ parts, label, dashes = [] }: Expr & { readonly op: "template" }): Compiled {
   const pieces = parts.map((part) => (typeof part === "string" ? part : { value: compile(part), type: part.type }));
   return (environment) => {
-    const texts = pieces.map((piece) =>
-      typeof piece === "string" ? piece : formatValue(piece.value(environment), piece.type, environment),
-    );
+    const texts = pieces.map((piece, at) => {
+      if (typeof piece === "string") return piece;
+      const text = formatValue(piece.value(environment), piece.type, environment);
+      return text === "" && dashes.includes(at) ? DASH : text;
+    });
     const hasGap = label && texts.some((text, at) => text === "" && typeof pieces[at] !== "string");
     const text = hasGap ? labelText(texts.map((one, at) => (typeof pieces[at] === "string" ? one : { value: one }))) : texts.join("");
     return text.normalize("NFC") || null;

@@ -110,8 +110,9 @@ export type Expr = Common &
     /** All members as a list of values: `tags.name`; of a bare list field, their ids. */
     | { readonly op: "collect"; readonly list: ListSource; readonly binder: string; readonly of: Expr }
     | { readonly op: "call"; readonly name: FunctionName; readonly args: readonly Expr[] }
-    /** "{title} by {author}": values are written out by `formatValue`. In a label what joins an empty value to the others goes with it. */
-    | { readonly op: "template"; readonly parts: readonly (string | Expr)[]; readonly label?: true }
+    /** "{title} by {author}": values are written out by `formatValue`. In a label what joins an empty value to the others goes with it.
+     *  `dashes`: the parts in whose place a dash stands where they are empty. */
+    | { readonly op: "template"; readonly parts: readonly (string | Expr)[]; readonly label?: true; readonly dashes?: readonly number[] }
     /** Undecided: an open constant or a field that is not specified. `subject` names it; whoever needs the value must say so. */
     | { readonly op: "open"; readonly subject: string }
   );

@@ -24,6 +24,7 @@ import type {
   TransitionPlan,
 } from "./plan.ts";
 import { wordsOf } from "./program-errors.ts";
+import { withDashes } from "./refused-text.ts";
 
 export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, AccessPlan>): Record<string, EntityPlan> {
   const entities: Record<string, EntityPlan> = {};
@@ -198,8 +199,8 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
   return {
     code: raised.code,
     status: entry.status,
-    message: raised.message === null ? null : lowering.text(raised.message),
-    remedy: raised.remedy === null ? null : lowering.text(raised.remedy),
+    message: raised.message === null ? null : withDashes(lowering.text(raised.message)),
+    remedy: raised.remedy === null ? null : withDashes(lowering.text(raised.remedy)),
     field: entry.fieldText === null ? field : fieldOnly(lowering, entry.fieldText.text),
     origin,
   };

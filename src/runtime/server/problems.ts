@@ -1,6 +1,7 @@
 // Every refusal as one kind of error, and the catalogue that gives it status and words. Nothing leaves the program
 // with an error that is not in the catalogue. Knows nothing of HTTP libraries.
 
+import { DASH } from "../../compiler/expression/evaluate.ts";
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
@@ -180,7 +181,7 @@ export class Problems {
 
   /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
   refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy)): Fault {
-    const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (literalText(refusal.message) ?? refusal.code));
+    const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (wordsOf(refusal.message) ?? refusal.code));
     return {
       field: refusal.field,
       code: refusal.code,
@@ -258,12 +259,18 @@ function literalOrNull(text: Expr | null): string | null {
 
 /** The text of an expression that needs no record: a literal, or a template of literals. */
 function literalText(message: Expr): string | null {
-  if (message.op === "literal") return wordsOf(message.value);
+  if (message.op === "literal") return writtenOut(message.value);
   if (message.op !== "template") return null;
   const parts = message.parts.map((part) => (typeof part === "string" ? part : literalText(part)));
   return parts.some((part) => part === null) ? null : parts.join("");
 }
 
-function wordsOf(value: Literal): string {
+/** Its words without a record, with a dash for each value; null where it has none. */
+function wordsOf(message: Expr): string | null {
+  if (message.op !== "template") return literalText(message);
+  return message.parts.map((part) => (typeof part === "string" ? part : (literalText(part) ?? DASH))).join("");
+}
+
+function writtenOut(value: Literal): string {
   return value === null ? "" : String(value);
 }

@@ -1,6 +1,7 @@
 // What somebody may do with each record of a list, and why not: permissions and guards are columns of the list's own
 // select, so a page costs one query however many actions it has.
 
+import { DASH } from "../../../compiler/expression/evaluate.ts";
 import { isSequence } from "../../../compiler/expression/field-type.ts";
 import { withinWords } from "../../../compiler/expression/path-label.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
@@ -299,6 +300,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const asked = new Set(startFields(view, other, rows, new Set([fill])).fields.map((field) => field.name));
   const said = (expr: Expr): Expr | null =>
     asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, view.app.access.expanded(expr));
+  const words = (text: Expr): Expr => asFarAsKnown(text, said);
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
   const action: ActionView =
     first === undefined
@@ -308,13 +310,24 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const candidates = rows.map((row) =>
-    candidateOf(view, selection, other, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : (said(expr) ?? EMPTY))),
+    candidateOf(view, selection, other, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : words(expr))),
   );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },
   });
   const allowed: ActionCell = (values) => ({ ...chosen(view, candidates, values, action), fill: filled(values) });
   return gate(view, selection, permission, decided(permission.when), allowed, action);
+}
+
+/** A text about a record that does not exist yet: a dash stands for what is not known of it. */
+function asFarAsKnown(text: Expr, said: (expr: Expr) => Expr | null): Expr {
+  const rest = (part: Expr) => asFarAsKnown(part, said);
+  if (text.op === "template" && !text.label)
+    return { ...text, parts: text.parts.map((part) => (typeof part === "string" ? part : rest(part))) };
+  const condition = text.op === "if" ? said(text.condition) : null;
+  // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
+  if (text.op === "if" && condition !== null) return { ...text, condition, then: rest(text.then), else: rest(text.else) };
+  return said(text) ?? literal(DASH, { is: "text" });
 }
 
 /** How a record begins: the state, where it has one, the reference that the record at hand fills, and what its form is yet to ask for. */

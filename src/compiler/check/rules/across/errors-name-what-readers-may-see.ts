@@ -1,5 +1,6 @@
 // What the message of an error names, whoever may be refused with it may see: else they read a gap there.
 
+import { DASH } from "../../../expression/evaluate.ts";
 import { pathOf } from "../../../expression/guards.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { fieldsOf, partsOf } from "../../../expression/walk.ts";
@@ -154,5 +155,5 @@ function steps(expr: Expr): FieldNode[] {
 /** The message as it is read: without what they do not see. */
 function withGaps({ messageText }: ErrorModel, gaps: readonly Gap[]): string {
   const hidden = new Set<string | null>(gaps.map(({ path }) => path));
-  return (messageText?.text ?? "").replace(/\{\s*(?:this\.)?([\w.]+)\s*\}/g, (whole, path: string) => (hidden.has(path) ? "" : whole));
+  return (messageText?.text ?? "").replace(/\{\s*(?:this\.)?([\w.]+)\s*\}/g, (whole, path: string) => (hidden.has(path) ? DASH : whole));
 }
