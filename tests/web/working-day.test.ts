@@ -310,9 +310,9 @@ it("sells what somebody made, from the draft to the review", async () => {
   await maker.context().close();
 
   await buyer.getByText("IE 7", { exact: true }).first().waitFor();
-  await buyer.getByRole("button", { name: "Receive" }).click();
-  await buyer.getByRole("alertdialog").getByRole("button", { name: "Receive" }).click();
-  await said(buyer, "Receive: ");
+  await buyer.getByRole("button", { name: "Confirm receipt" }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Confirm receipt" }).click();
+  await said(buyer, "Confirm receipt: ");
   await buyer.goto("/articles/salt-jug");
   await buyer.getByRole("button", { name: "New review" }).click();
   await buyer.getByRole("textbox", { name: "Stars" }).fill("5");
