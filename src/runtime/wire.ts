@@ -3,6 +3,7 @@
 
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay } from "./wire/lanes.ts";
@@ -83,6 +84,8 @@ export interface AppView {
     /** What they sign in as. */
     readonly entity: string | null;
   };
+  /** Whether there is any history that is the user's to read. */
+  readonly history?: true;
   /** Whether the product tells its users anything. */
   readonly tells?: boolean;
   /** How whoever is signed in likes to see it. */
@@ -283,9 +286,8 @@ export interface RecordView extends RowView {
   /** To a visitor: there is something that people who sign in may do with it, and what it is called, where it is named. */
   readonly signInTo?: readonly string[];
   readonly related: readonly RelatedView[];
-  readonly history: readonly HistoryView[];
-  /** More was done before; of the latest that are told some may be hidden from the viewer, or all. */
-  readonly historyGoesOn?: boolean;
+  /** What was done to it, where that is the viewer's to read. */
+  readonly history?: RecordHistory;
   /** Slugs of the lists, boards, galleries and calendars of the menu that hold it. */
   readonly homes: readonly string[];
 }
@@ -299,29 +301,6 @@ export interface RelatedView extends Traced {
   readonly columns: readonly ColumnView[];
   readonly rows: readonly RowView[];
   readonly total: { readonly count: number; readonly exact: boolean };
-}
-
-export interface HistoryView {
-  readonly at: string;
-  /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
-  readonly by: string | null;
-  /** The label of an action of the document, as it is today; what is none any more by its name. */
-  readonly action: string;
-  /** The action is one of the program's: create, change or delete. */
-  readonly own?: true;
-  /** A step that the program takes by itself, which has no name for people: the state it came to, null where that is not told. */
-  readonly became?: string | null;
-  readonly through: string;
-  /** The rules whose warnings were confirmed. */
-  readonly confirmed: readonly string[];
-  /** `own`: the values are words of the program's: yes, no, set. */
-  readonly changes: readonly {
-    readonly label: string;
-    readonly from: string;
-    readonly to: string;
-    readonly own?: true;
-    readonly rich?: true;
-  }[];
 }
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…

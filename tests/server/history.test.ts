@@ -61,7 +61,9 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     const ann = await house.signIn("ann@example.org");
     const ben = await house.signIn("ben@example.org");
     const by = async (id: string, token?: string) =>
-      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.map((one: Json) => one.by);
+      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries.map(
+        (one: Json) => one.by,
+      );
     const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token: ann })).body;
     expect([await by(id, ann), await by(id, ben), await by(id)]).toEqual([["Ann"], [""], [""]]);
     const visitors = (await house.ask("POST", "/api/records/Claim", { title: "Door" })).body.id;
@@ -75,11 +77,11 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
     const seen = async () => (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`)).body;
     for (let time = 1; time < 50; time++) await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: `${time}` }, { token });
-    expect((await seen()).history).toHaveLength(1);
-    expect((await seen()).historyGoesOn).toBeUndefined();
+    expect((await seen()).history.entries).toHaveLength(1);
+    expect((await seen()).history.goesOn).toBeUndefined();
     await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: "50" }, { token });
-    expect((await seen()).history).toHaveLength(0);
-    expect((await seen()).historyGoesOn).toBe(true);
+    expect((await seen()).history.entries).toHaveLength(0);
+    expect((await seen()).history.goesOn).toBe(true);
   });
 
   it("tells nobody of a change of which they may see nothing, and of the rest what they may see", async () => {
@@ -89,7 +91,7 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Barn", worth: "little" }, { token });
     const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
     const page = async (as?: string) =>
-      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token: as })).body.history;
+      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token: as })).body.history.entries;
     const api = async (as?: string) => (await house.ask("GET", `/api/history?record=${id}`, undefined, { token: as })).body.items;
     for (const ask of [page, api]) {
       expect(told(await ask(token))).toEqual([
@@ -110,7 +112,7 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     await house.ask("PATCH", `/api/records/Claim/${id}`, { key: "roofs" }, { token });
     await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Roofs", key: "roofs-2" }, { token });
     const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
-    const shown = (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history;
+    const shown = (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries;
     expect(told(shown)).toEqual([
       ["change", "Title"],
       ["create", "Title"],
@@ -198,7 +200,7 @@ describe("a step that the program takes by itself", () => {
     const wim = await house.signIn("wim@example.org");
     const [{ id }] = (await house.ask("GET", "/api/records/Crate", undefined, { token: wim })).body.items;
     await house.ask("POST", `/api/records/Crate/${id}/actions/send`, {}, { token: wim });
-    const { history } = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body;
+    const history = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body.history.entries;
     expect(history.map(({ action, became }: Json) => [action, became]).slice(0, 2)).toEqual([
       ["When status is sent", "Void"],
       ["Send", undefined],
@@ -211,7 +213,7 @@ describe("a step that the program takes by itself", () => {
     const [one] = (await hidden.ask("GET", "/api/records/Crate", undefined, { token })).body.items;
     await hidden.ask("POST", `/api/records/Crate/${one.id}/actions/send`, {}, { token });
     const page = (await hidden.ask("GET", `/-/screens/crate-page/record?p.crate=${one.id}`, undefined, { token })).body;
-    expect(page.history.filter(({ became }: Json) => became === "Void")).toEqual([]);
+    expect(page.history.entries.filter(({ became }: Json) => became === "Void")).toEqual([]);
     await hidden.close();
   });
 });
@@ -296,7 +298,7 @@ describe.each(ENGINES)("what an action asked for, on %s", (engine) => {
       house.ask("POST", `/api/records/Claim/${id}/actions/${action}`, body, { token: ann! });
     const told = async (id: string, token?: string) => {
       const { body } = await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token });
-      return body.history.map(({ action, changes }: Json) => [
+      return body.history.entries.map(({ action, changes }: Json) => [
         action,
         ...changes.filter(({ label }: Json) => label !== "Status").map(({ label, to }: Json) => `${label}: ${to}`),
       ]);

@@ -118,7 +118,7 @@ describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
     expect(rows[0].values.pin).toBe(true);
     const { body } = await ask("GET", `/-/screens/venue/record?p.venue=${attic}`);
     expect(body.values).toMatchObject({ pin: true, spare_pin: true, kit: '{"wheels":2}', at: { latitude: 38.7223, longitude: -9.1393 } });
-    expect(body.history[0].changes).toContainEqual({ label: "Pin", own: true, from: "set", to: "set" });
+    expect(body.history.entries[0].changes).toContainEqual({ label: "Pin", own: true, from: "set", to: "set" });
     const form = (await ask("GET", `/-/screens/edit-venue/form?p.venue=${attic}`)).body;
     expect(form.fields.find((field: { name: string }) => field.name === "pin").value).toBe(true);
     expect((await ask("GET", "/-/screens/venues/rows?f.name=Attic", undefined, false)).body.rows[0].values).not.toHaveProperty("spare_pin");

@@ -247,7 +247,7 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
     await as("max", "PATCH", path, { lines: [{ id: nut.id, quantity: 7, cost: "0.10" }, { product: products.Crane }] });
     await as("max", "PATCH", path, { lines: [{ product: products.Laser }, { id: nut.id }] });
     const changes = async (who: string) =>
-      (await as(who, "GET", `/-/screens/order/record?p.order=${made.body.id}`)).body.history.map((entry: Json) =>
+      (await as(who, "GET", `/-/screens/order/record?p.order=${made.body.id}`)).body.history.entries.map((entry: Json) =>
         entry.changes.filter((one: Json) => one.label.startsWith("Lines")),
       );
     expect((await changes("max"))[1]).toEqual([

@@ -98,8 +98,8 @@ describe("screens", () => {
     const [loan] = (await as("reader", "/-/screens/my-loans/rows")).rows;
     const page = await as("reader", `/-/screens/loan-page/record?p.loan=${loan.id}`);
     expect(page.states.map((state: Json) => state.value)).toContain("overdue");
-    expect(page.history.map((entry: Json) => entry.action)).toEqual(["Hand over", "Borrow"]);
-    expect(page.history[0].changes).toContainEqual({ label: "Due on", from: "", to: "23 Mar 2026" });
+    expect(page.history.entries.map((entry: Json) => entry.action)).toEqual(["Hand over", "Borrow"]);
+    expect(page.history.entries[0].changes).toContainEqual({ label: "Due on", from: "", to: "23 Mar 2026" });
     expect(await as("visitor", "/-/screens/book-page/record?p.book=9780000000001")).not.toHaveProperty("values.price");
     expect((await as("visitor", "/-/screens/book-page/record?p.book=9780000000001")).related).toEqual([]);
     expect((await as("visitor", "/-/screens/book-page/record?p.book=x")).code).toBe("not-found");

@@ -81,7 +81,7 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
     expect((await ask("PATCH", at, { steps: [] })).body).toMatchObject({ steps: [], version: 4 });
     expect((await ask("PATCH", at, { steps: [] })).body.version).toBe(4);
     expect((await ask("PATCH", at, { days: [] })).body.code).toBe("required");
-    const history = (await ask("GET", `/-/screens/course/record?p.course=${made.id}`)).body.history;
+    const history = (await ask("GET", `/-/screens/course/record?p.course=${made.id}`)).body.history.entries;
     expect(history[0].changes).toEqual([{ label: "Steps", from: "b, a", to: "" }]);
     expect(history.at(-1).changes).toContainEqual({ label: "Days", from: "", to: "Monday, Sunday" });
     await house.store.write((transaction) => transaction.remove("Course", made.id));

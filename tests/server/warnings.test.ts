@@ -76,7 +76,7 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect((await latest("Room", room))?.confirmed).toEqual(["Room for all"]);
     expect((await latest("Visit", visit))?.confirmed).toBeUndefined();
     const shown = await house.ask("GET", `/-/screens/visit/record?p.visit=${visit}`, undefined, { token });
-    expect(shown.body.history[0]).toMatchObject({ action: "Approve", confirmed: [] });
+    expect(shown.body.history.entries[0]).toMatchObject({ action: "Approve", confirmed: [] });
   });
 
   it("asks again only where what the warning rests upon is changed", async () => {

@@ -129,25 +129,27 @@ export function recordOf(repair: Repair): RecordView {
       { whole: true, field: "calls", label: "Calls to the customer", columns: [], rows: [], total: { count: 0, exact: true } },
     ],
     homes: ["jobs"],
-    history: [
-      {
-        at: "2026-11-20T15:12:00.000Z",
-        by: "Orla Byrne",
-        action: "Changed",
-        through: "Edit repair",
-        confirmed: [],
-        changes: [{ label: "Parts", from: "€12.00", to: "€47.13" }],
-      },
-      { at: "2026-11-19T09:30:00.000Z", by: null, action: "Reminded", through: "after 2 days", confirmed: [], changes: [] },
-      {
-        at: "2026-11-17T08:05:00.000Z",
-        by: "Orla Byrne",
-        action: "Made",
-        through: "New repair",
-        confirmed: [],
-        changes: [{ label: "Status", from: "", to: "Waiting" }],
-      },
-    ],
+    history: {
+      entries: [
+        {
+          at: "2026-11-20T15:12:00.000Z",
+          by: "Orla Byrne",
+          action: "Changed",
+          through: "Edit repair",
+          confirmed: [],
+          changes: [{ label: "Parts", from: "€12.00", to: "€47.13" }],
+        },
+        { at: "2026-11-19T09:30:00.000Z", by: null, action: "Reminded", through: "after 2 days", confirmed: [], changes: [] },
+        {
+          at: "2026-11-17T08:05:00.000Z",
+          by: "Orla Byrne",
+          action: "Made",
+          through: "New repair",
+          confirmed: [],
+          changes: [{ label: "Status", from: "", to: "Waiting" }],
+        },
+      ],
+    },
   };
 }
 

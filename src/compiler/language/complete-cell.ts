@@ -86,6 +86,7 @@ function permissionSuggestions({ model, entity, row }: Cursor, written: string):
     ...words("word", standard),
     ...words("action", actionsOf(entity), "action of point 4"),
     snippet("see …", "see $1", "Who may see one field", "function"),
+    snippet("see history", "see history", "Who reads what was done to the records that they see", "function"),
     snippet("change …", "change $1", "Who may change one field", "function"),
   ];
 }

@@ -1,6 +1,7 @@
 // Point 6 in the plan: for each entity and action, what each role may do.
 
 import { opensOf } from "../expression/fold.ts";
+import { isSeeHistory, SEE_HISTORY } from "../model/history-grant.ts";
 import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { AccessPlan, Decision, Grant, RolePlan } from "./plan.ts";
@@ -23,7 +24,7 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
   const ofFields = (verb: string) =>
     Object.fromEntries(
       [...grants]
-        .filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action))
+        .filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action) && !isSeeHistory(entity, action))
         .map(([action, grant]) => [action.slice(verb.length + 1), grant]),
     );
   return {
@@ -32,6 +33,7 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
     change: grants.get("change") ?? null,
     delete: grants.get("delete") ?? null,
     export: actions.has("export") ? null : (grants.get("export") ?? null),
+    history: isSeeHistory(entity, SEE_HISTORY) && !actions.has(SEE_HISTORY) ? (grants.get(SEE_HISTORY) ?? null) : null,
     transitions: Object.fromEntries([...grants].filter(([action]) => actions.has(action))),
     seeField: ofFields("see"),
     changeField: ofFields("change"),

@@ -261,6 +261,8 @@ export interface AccessPlan {
   readonly delete: Grant | null;
   /** Who gets the records that they see as a table to keep. Its conditions are asked of the database. */
   readonly export: Grant | null;
+  /** `see history`: who reads what was done to a record that they see. Without a row, whoever sees the record. */
+  readonly history: Grant | null;
   /** By action. */
   readonly transitions: Readonly<Record<string, Grant>>;
   /** `see price`: who sees this field of a record that they see. A field without a row is seen by whoever sees the record. */

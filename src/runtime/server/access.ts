@@ -21,7 +21,7 @@ export interface Permission {
 }
 
 export type Deed =
-  | { readonly kind: "see" | "create" | "change" | "delete" | "export" }
+  | { readonly kind: "see" | "create" | "change" | "delete" | "export" | "see history" }
   | { readonly kind: "transition"; readonly action: string }
   | { readonly kind: "see field" | "change field" | "link field"; readonly field: string };
 
@@ -41,6 +41,9 @@ export interface Actor {
 type Decided = Map<string, Map<Deed["kind"], Map<string, Permission>>>;
 
 export const SEE: Deed = { kind: "see" };
+const SEE_HISTORY: Deed = { kind: "see history" };
+/** What whoever sees a record sees of it, where no row says otherwise. */
+const WITH_IT: ReadonlySet<Deed["kind"]> = new Set(["see field", "see history"]);
 const REFUSED: Permission = { when: NEVER, open: null, origin: null };
 const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
 
@@ -74,6 +77,12 @@ export class Access {
   /** Whether some role could do it: then whoever is not signed in is asked to sign in. */
   someRoleMay(entity: string, deed: Deed): boolean {
     return this.#plan.roles.some((role) => role.means !== "not signed in" && !isNever(this.may(entity, deed, [role.name]).when));
+  }
+
+  /** What people of these roles may read of what was done to records of an entity. */
+  history(entity: string, roles: readonly string[]): Permission {
+    const own = this.may(entity, SEE_HISTORY, roles);
+    return { ...own, when: and([this.may(entity, SEE, roles).when, own.when]) };
   }
 
   /** The condition under which the record that `at` gives may be seen. */
@@ -122,17 +131,18 @@ export class Access {
   #decide(entity: string, deed: Deed, roles: readonly string[]): Permission {
     const plan = this.#plan.entities[entity];
     if (plan === undefined) return REFUSED;
-    if (plan.part !== null && deed.kind === "see") return this.#decidePart(plan.part, plan.name, roles);
+    if (plan.part !== null && (deed.kind === "see" || deed.kind === "see history"))
+      return this.#decidePart(plan.part, plan.name, deed, roles);
     const grant = grantOf(plan, deed);
-    if (grant === undefined || grant === null) return deed.kind === "see field" ? UNRESTRICTED : REFUSED;
+    if (grant === undefined || grant === null) return WITH_IT.has(deed.kind) ? UNRESTRICTED : REFUSED;
     const decisions = roles.flatMap((role): Decision[] => (Object.hasOwn(grant.byRole, role) ? [grant.byRole[role]!] : []));
     return { when: or(decisions.map(conditionOf)), open: firstOpen(decisions), origin: grant.origin };
   }
 
-  /** A part is seen by whoever sees its owner, and the list that it is a row of. */
-  #decidePart({ owner, field, by }: PartPlan, name: string, roles: readonly string[]): Permission {
+  /** A part is seen by whoever sees its owner, and the list that it is a row of; and so is what was done to it. */
+  #decidePart({ owner, field, by }: PartPlan, name: string, deed: Deed, roles: readonly string[]): Permission {
     const at: Expr = { op: "field", of: thisRecord(name), entity: name, field: by, type: { is: "record", entity: owner }, optional: false };
-    const seen = this.may(owner, SEE, roles);
+    const seen = this.may(owner, deed, roles);
     return { ...seen, when: and([placed(seen.when, at), this.fieldSeenAt(owner, field, at, roles)]) };
   }
 }
@@ -149,6 +159,8 @@ export function grantOf(entity: EntityPlan, deed: Deed): Grant | null | undefine
       return own(entity.access.changeField, deed.field);
     case "link field":
       return own(entity.access.linkField, deed.field);
+    case "see history":
+      return entity.access.history;
     default:
       return entity.access[deed.kind];
   }

@@ -17,7 +17,7 @@ function followedFields(plan: Plan): ReadonlySet<string> {
       look(always, found);
       if (type.is === "reverse") found.add(`${type.entity}.${type.by}`);
     }
-    look([access.see, access.seeField], found);
+    look([access.see, access.seeField, access.history], found);
   }
   look([plan.roles, plan.screens, plan.api.calls], found);
   return found;

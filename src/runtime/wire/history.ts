@@ -1,6 +1,38 @@
-// What crosses HTTP of what was done in the whole product, as far as whoever asks may see it.
+// What crosses HTTP of what was done, to a record and in the whole product, as far as whoever asks may see it.
 
-import type { HistoryView, ReferenceValue } from "../wire.ts";
+import type { OpenView, ReferenceValue } from "../wire.ts";
+
+/** Of one record, on its page. */
+export interface RecordHistory {
+  readonly entries: readonly HistoryView[];
+  /** More was done before; of the latest that are told some may be hidden from the viewer, or all. */
+  readonly goesOn?: boolean;
+  /** The document leaves open who reads it. */
+  readonly open?: OpenView;
+}
+
+export interface HistoryView {
+  readonly at: string;
+  /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
+  readonly by: string | null;
+  /** The label of an action of the document, as it is today; what is none any more by its name. */
+  readonly action: string;
+  /** The action is one of the program's: create, change or delete. */
+  readonly own?: true;
+  /** A step that the program takes by itself, which has no name for people: the state it came to, null where that is not told. */
+  readonly became?: string | null;
+  readonly through: string;
+  /** The rules whose warnings were confirmed. */
+  readonly confirmed: readonly string[];
+  /** `own`: the values are words of the program's: yes, no, set. */
+  readonly changes: readonly {
+    readonly label: string;
+    readonly from: string;
+    readonly to: string;
+    readonly own?: true;
+    readonly rich?: true;
+  }[];
+}
 
 /** GET /-/history?entity=&record=&by=&from=2026-11-01&to=2026-11-30&after= : latest first, days in the product's time zone. */
 export interface HistoryPageView {

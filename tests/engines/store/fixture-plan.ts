@@ -143,6 +143,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     seeField: {},
     changeField: {},
     linkField: {},
+    history: null,
   };
   return {
     name,

@@ -8,6 +8,7 @@ import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../c
 import { DecisionCells } from "../decision-cells.ts";
 import { whomTheyMean } from "../everyday-roles.ts";
 import { actionMeant } from "../everyday-types.ts";
+import { isSeeHistory } from "../history-grant.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkNew, ROLE } from "../names.ts";
@@ -215,6 +216,7 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
   const actions = [
     ...new Set((entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action)),
   ];
+  if (isSeeHistory(entity, key)) return true;
   const fieldAction = /^(see|change)\s+(\w+)$/.exec(key);
   if (fieldAction !== null && !actions.includes(key))
     return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");

@@ -1,11 +1,11 @@
-// GET /api/history: what was done to all records that the caller may see, latest first. Of a record that is gone only those
-// read who may see all of its entity; of each record only the fields that they may see.
+// GET /api/history: what was done to all records of which the caller may read that, latest first. Of a record that is gone only those
+// read who may read so of all of its entity; of each record only the fields that they may see.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
 import { entriesWhere, type HistoryFilter } from "../../store/system/history.ts";
-import type { HistoryView, ReferenceValue } from "../../wire.ts";
-import { SEE } from "../access.ts";
+import type { HistoryView } from "../../wire/history.ts";
+import type { ReferenceValue } from "../../wire.ts";
 import { type Application, entityOf } from "../application.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
 import { labelsOf } from "../read.ts";
@@ -55,7 +55,7 @@ export function historyRoute(app: Application): Route {
     describes: {
       id: "history",
       summary: "See what was done",
-      description: "What was done to the records that the caller may see, latest first, as far as they may see the fields.",
+      description: "What was done to the records of which the caller may see that, latest first, as far as they may see the fields.",
       tag: "History",
       query: PARAMETERS.map((name) => ({ name, required: false, schema: text, description: described[name] })),
       body: null,
@@ -113,7 +113,7 @@ export async function filterOf(ask: Ask): Promise<HistoryFilter> {
   const by = given("by", isId);
   const users = app.plan.product.signsInAs?.entity ?? null;
   const known = by === null || (users !== null && (await labelsOf(ask, app.store, users, [by])).has(by));
-  const seen = Object.keys(app.plan.entities).filter((name) => !isNever(app.access.may(name, SEE, actor.roles).when));
+  const seen = Object.keys(app.plan.entities).filter((name) => !isNever(app.access.history(name, actor.roles).when));
   const [at = "", id = ""] =
     given("after", (text) => isMoment(text.split("_")[0] ?? "") && isId(text.split("_")[1] ?? ""))?.split("_") ?? [];
   return {
@@ -155,7 +155,7 @@ async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Foun
 /** The records that the caller may read of, each with the fields that they may see. */
 async function sightOf(ask: Ask, entity: EntityPlan, records: readonly string[]) {
   const { app, actor } = ask;
-  const seen = app.access.may(entity.name, SEE, actor.roles).when;
+  const seen = app.access.history(entity.name, actor.roles).when;
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const where = oneOf(idField(entity.name), records);
   const columns = [idField(entity.name), seen, ...conditions];

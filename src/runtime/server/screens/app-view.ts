@@ -17,7 +17,7 @@ import { providerName } from "../people/provider-sign-in.ts";
 import { citeOf } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed } from "../terms.ts";
+import { fieldNamed, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
@@ -69,6 +69,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       passkeys,
       entity: signsIn?.entity ?? null,
     },
+    ...(user !== null && readsHistory(view) ? { history: true } : {}),
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
@@ -92,6 +93,10 @@ function closedRoutes({ app, actor }: View): string[] {
 
 function clockAhead({ clock, options }: View["app"]): Pick<AppView["product"], "clockAhead"> {
   return options.development && clock instanceof SettableClock ? { clockAhead: clock.ahead } : {};
+}
+
+function readsHistory({ app, actor }: View): boolean {
+  return Object.keys(app.plan.entities).some((name) => !isNever(app.access.history(name, actor.roles).when));
 }
 
 function tellsUsers({ entities }: View["app"]["plan"]): boolean {

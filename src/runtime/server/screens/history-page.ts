@@ -20,15 +20,15 @@ export async function historyPage(ask: Ask): Promise<HistoryPageView> {
   const items = found.map(({ id, entity, record, known, view }): HistoryItem => {
     return { ...view, id, entity, entityLabel: entityOf(app, entity).label, record: known ?? { id: record, label: null, href: null } };
   });
-  const seen = Object.values(app.plan.entities).filter(
-    ({ name, part }) => part === null && !isNever(app.access.may(name, SEE, actor.roles).when),
+  const told = Object.values(app.plan.entities).filter(
+    ({ name, part }) => part === null && !isNever(app.access.history(name, actor.roles).when),
   );
   const users = app.plan.product.signsInAs?.entity ?? null;
   return {
     items,
     next,
-    entities: seen.map(({ name, label }) => ({ name, label })),
-    users: seen.some(({ name }) => name === users) ? users : null,
+    entities: told.map(({ name, label }) => ({ name, label })),
+    users: users !== null && !isNever(app.access.may(users, SEE, actor.roles).when) ? users : null,
   };
 }
 

@@ -7,14 +7,15 @@ import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EffectPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
-import type { HistoryView, PlaceValue, RecordView } from "../../wire.ts";
+import type { HistoryView } from "../../wire/history.ts";
+import type { PlaceValue, RecordView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
-import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
+import { fieldNamed, idOf, idsOf, isAlways, isNever, thisRecord } from "../terms.ts";
 import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
@@ -30,11 +31,15 @@ interface Reading {
   readonly language: string;
 }
 
-export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<Pick<RecordView, "history" | "historyGoesOn">> {
+/** Nothing where what was done is not the viewer's to read; where the document leaves that open, what it leaves open. */
+export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<Pick<RecordView, "history">> {
   const { app, actor } = view;
+  const { when, open } = app.access.history(entity.name, actor.roles);
+  if (isNever(when)) return open === null ? {} : { history: { entries: [], open: app.problems.open(open) } };
   const entries = await app.store.history(entity.name, idOf(row), LATEST + 1);
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
-  const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
+  const [reads, ...seen] = await conditionsHold(app.store, entity.name, row, [when, ...conditions], actor.context);
+  if (reads !== true) return {};
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
   const latest = entries.slice(0, LATEST);
   const views = await historyViews(view, entity, latest, () => visible, fieldsOnScreens(view, entity));
@@ -43,7 +48,7 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
     const inputs = stored.get(latest[at]!.id) ?? [];
     return one === null || inputs.length === 0 ? one : { ...one, changes: [...one.changes, ...inputs] };
   });
-  return { history: whole.filter((one) => one !== null), ...(entries.length > LATEST ? { historyGoesOn: true } : {}) };
+  return { history: { entries: whole.filter((one) => one !== null), ...(entries.length > LATEST ? { goesOn: true } : {}) } };
 }
 
 /** What an entry of a record that was made says of its fields, for the entry of the action that made it. */

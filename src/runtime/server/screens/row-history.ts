@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../../store/store.ts";
 import { POSITION_COLUMN } from "../../store/tables.ts";
-import type { HistoryView } from "../../wire.ts";
+import type { HistoryView } from "../../wire/history.ts";
 import type { View } from "../columns.ts";
 import { fieldNamed, isAlways, thisRecord } from "../terms.ts";
 import { sameValue } from "../values.ts";

@@ -1,11 +1,10 @@
 // What an action asked for and stored in a record that it made, the reason of a rejection in the decision, say: people look for it
-// where they read of the action, so that it is told there, as far as they see it in that record.
+// where they read of the action, so that it is told there, as far as they read it of that record.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../../store/store.ts";
 import { entriesAt } from "../../store/system/history.ts";
-import type { HistoryView } from "../../wire.ts";
-import { SEE } from "../access.ts";
+import type { HistoryView } from "../../wire/history.ts";
 import { entityOf } from "../application.ts";
 import { Selection, type View } from "../columns.ts";
 import { and, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
@@ -76,7 +75,7 @@ export async function storedInputs(
   return told;
 }
 
-/** Whether the viewer sees a field of one of these records. */
+/** Whether the viewer reads what was done to one of these records, and sees a field of it. */
 async function seenIn(
   { app, actor }: View,
   made: EntityPlan,
@@ -89,7 +88,7 @@ async function seenIn(
     name,
     holds: selection.holds(app.access.fieldSeenAt(made.name, name, thisRecord(made.name), actor.roles)),
   }));
-  const where = and([oneOf(idField(made.name), ids), app.access.may(made.name, SEE, actor.roles).when]);
+  const where = and([oneOf(idField(made.name), ids), app.access.history(made.name, actor.roles).when]);
   const query = { entity: made.name, where, columns: selection.columns, order: [], limit: null, offset: 0 };
   const seen = new Set<string>();
   for (const row of await app.store.select(query, actor.context)) {

@@ -1,6 +1,7 @@
 // A field that no role may see is stored and never shown.
 
 import type { Expr } from "../../../expression/tree.ts";
+import { isSeeHistory } from "../../../model/history-grant.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { Examples } from "../../decide/examples.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
@@ -13,7 +14,7 @@ export const fieldsCanBeSeen: Rule = (model, report, { decider }) => {
     const see = entity.access.grants.get("see");
     const seen = see === undefined ? null : anyOf(see);
     for (const [action, grant] of entity.access.grants) {
-      if (!action.startsWith("see ") && action !== "see") continue;
+      if ((!action.startsWith("see ") && action !== "see") || isSeeHistory(entity, action)) continue;
       const own = anyOf(grant);
       if (own === null || grant.byRole.size === 0) continue;
       const proof = decider.never(action === "see" || seen === null ? [own] : [own, seen]);

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryView } from "../../../wire.ts";
+import type { HistoryView } from "../../../wire/history.ts";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";

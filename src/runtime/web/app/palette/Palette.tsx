@@ -181,7 +181,7 @@ function useOwnEntries(): readonly Entry[] {
 /** Also those that stand in the menu under the user's name. */
 function useProgramPages(): readonly Entry[] {
   const { t } = useTranslation();
-  const { user, tells } = useApp();
+  const { user, history, tells } = useApp();
   const navigation = useNavigation();
   const leave = useSignOut();
   const page = (label: string, icon: IconName, href: string): Entry => ({
@@ -194,7 +194,8 @@ function useProgramPages(): readonly Entry[] {
   });
   return [
     ...(user && tells ? [page(t("told.title"), "bell", NOTIFICATIONS)] : []),
-    ...(user ? [page(t("account.title"), "user", ACCOUNT), page(t("history.title"), "undo", HISTORY)] : []),
+    ...(user ? [page(t("account.title"), "user", ACCOUNT)] : []),
+    ...(history ? [page(t("history.title"), "undo", HISTORY)] : []),
     page(t("about.title"), "info", ABOUT),
     page(t("open.title"), "question", OPEN),
     user

@@ -2,35 +2,36 @@
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryView } from "../../../wire.ts";
+import type { RecordHistory } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Changes, DeedBy, DeedName } from "../history/Deed.tsx";
 import { HISTORY } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { NotSpecified } from "../values/Value.tsx";
 import styles from "./record.module.css";
 
 const SHOWN_AT_FIRST = 8;
 
 interface Props {
-  readonly entries: readonly HistoryView[];
-  /** What was done before is on the page of the history. */
-  readonly goesOn: boolean;
+  /** What was done before these is on the page of the history. */
+  readonly history: RecordHistory;
   readonly title: string;
   readonly entity: string;
   readonly record: string;
 }
 
-export function History({ entries, goesOn, title, entity, record }: Props) {
+export function History({ history: { entries, goesOn = false, open }, title, entity, record }: Props) {
   const { t } = useTranslation();
   const { user } = useApp();
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, SHOWN_AT_FIRST);
   const isFurther = goesOn && user !== null;
-  if (entries.length === 0 && !isFurther) return null;
+  if (entries.length === 0 && !isFurther && open === undefined) return null;
   return (
     <section className={styles.panel}>
       <h2>{title}</h2>
+      {open && <NotSpecified open={open} />}
       <ol className={styles.history}>
         {shown.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place

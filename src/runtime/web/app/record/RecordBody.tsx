@@ -55,13 +55,9 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
         </div>
         <div className={styles.aside}>
           {blocked.length > 0 && <Blocked actions={blocked} />}
-          <History
-            entries={record.history}
-            goesOn={record.historyGoesOn === true}
-            title={t("history.title")}
-            entity={screen.entity ?? ""}
-            record={record.id}
-          />
+          {record.history && (
+            <History history={record.history} title={t("history.title")} entity={screen.entity ?? ""} record={record.id} />
+          )}
         </div>
       </div>
     </div>

@@ -34,7 +34,7 @@ export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
         ))}
       </ul>
       <ul className={classNames(styles.list, styles.own)}>
-        {app.user && (
+        {app.history && (
           <li>
             <NavigationLink href={HISTORY} className={styles.link} onClick={onGo}>
               <Icon name="undo" />
