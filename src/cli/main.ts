@@ -5,6 +5,7 @@ import { Command, CommanderError } from "commander";
 import type { AdminOptions } from "./admin.ts";
 import type { Options } from "./configuration.ts";
 import type { DeliveriesOptions } from "./deliveries.ts";
+import type { DiscardOptions } from "./discard.ts";
 import { addExports } from "./export-arguments.ts";
 import type { McpOptions } from "./mcp.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
@@ -142,6 +143,16 @@ function addKeeping(program: Command): void {
   addSettings(restore, ["data", "database"]).action(async (file: string, source: string, options: Options & { replace?: boolean }) => {
     const { restoreCommand } = await import("./backup.ts");
     await restoreCommand(file, source, options);
+  });
+  const discard = program
+    .command("discard")
+    .description("Give up what is stored and the document has no more, after a backup and typed in full; stop the product first.")
+    .argument("<file>", "the document")
+    .argument("<target>", "the folder to make for the backup")
+    .option("--confirm <losses>", "what is given up, as the command says it, where nobody can type it");
+  addSettings(discard, ["data", "database"]).action(async (file: string, target: string, options: DiscardOptions) => {
+    const { discardCommand } = await import("./discard.ts");
+    await discardCommand(file, target, options);
   });
   const admin = program
     .command("admin")

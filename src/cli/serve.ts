@@ -24,6 +24,7 @@ import { type JsonLog, jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
 import { announceOutbound, outboundSettings } from "./outbound.ts";
 import { peopleSettings } from "./people.ts";
+import { refusedWords } from "./refused.ts";
 import { stopGracefully, untilStopped } from "./stop.ts";
 import { UserError } from "./user-error.ts";
 import { type Texts, textsOf, watchFiles } from "./watch.ts";
@@ -56,7 +57,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const free = await freePort(host, port, development && options.port === undefined);
   const settings = settingsFor(plan, { ...configuration, port: free }, development);
   const openStorage = await fileStorageOf(file, configuration);
-  const { store, report } = await openDatabase(plan, databaseUrl(file, configuration));
+  const { store, report } = await openDatabase(file, plan, databaseUrl(file, configuration));
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
   const files = new Files(await openStorage());
   const build = (built: Plan): Promise<Components> => {
@@ -99,12 +100,12 @@ function logWhatEndsTheProcess({ last }: JsonLog): void {
 const sayAtTerminal: Log = ({ level, message }) => (level === "info" ? console.log(message) : console.error(message));
 
 /** What stands in the way of a database is said in words. */
-async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStore> {
+async function openDatabase(file: string, plan: Plan, url: string): ReturnType<typeof openStore> {
   try {
     return await openStore({ plan, url });
   } catch (error) {
-    if (error instanceof OpenRefused || error instanceof MigrationRefused || error instanceof StoreUnavailable)
-      throw new UserError(error.message);
+    if (error instanceof MigrationRefused) throw new UserError(refusedWords(error, file));
+    if (error instanceof OpenRefused || error instanceof StoreUnavailable) throw new UserError(error.message);
     throw error;
   }
 }
@@ -215,7 +216,8 @@ async function follow(file: string, { server, store, files, address, build }: Fo
     if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
     return plan;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    const words = error instanceof MigrationRefused ? refusedWords(error, file) : error instanceof Error ? error.message : String(error);
+    console.error(words);
     console.error("What ran before keeps running.");
     return running;
   }

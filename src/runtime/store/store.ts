@@ -282,11 +282,22 @@ export class StoreUnavailable extends Error {}
 /** This database cannot be opened: it is not Ninefold's, or already open, or of another version. The message says what to do. */
 export class OpenRefused extends Error {}
 
+/** What is stored and the document has no more: an entity with so many records, a field with so many values, a list with so many links. */
+export interface Loss {
+  /** `Order`, `Order.note`. */
+  readonly name: string;
+  readonly of: "records" | "values" | "links";
+  readonly count: number;
+}
+
 /** The stored data cannot follow the document without loss or a decision. Each reason is a sentence that says what to do. */
 export class MigrationRefused extends Error {
   readonly reasons: readonly string[];
-  constructor(reasons: readonly string[]) {
+  /** Where the database could follow if these were given up; none where that is not all that speaks against it. */
+  readonly losses: readonly Loss[];
+  constructor(reasons: readonly string[], losses: readonly Loss[] = []) {
     super(`The database cannot follow the document:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`);
     this.reasons = reasons;
+    this.losses = losses;
   }
 }

@@ -146,6 +146,48 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     await refused(store, rest, "Book.tags is no longer a list", "Tag is no longer in the document");
   });
 
+  it("gives up what the document has no more where that is said, as much as was told, and nothing else", async () => {
+    const url = await fresh();
+    const { store } = await openStore({ plan: planOf(LENDING), url });
+    const [emma, ada, sad] = [book({ price: 500 }), member(), tag("sad")];
+    const lent = loan(emma, ada);
+    await insertAll(store, [
+      ["Book", emma],
+      ["Member", ada],
+      ["Tag", sad],
+      ["Loan", lent],
+    ]);
+    await store.write((transaction) => transaction.setLinks("Book", "tags", idOf(emma), [idOf(sad)]));
+    const { Loan: _, Tag: __, ...rest } = changed("Book", (fields) => withoutField("price")(withoutField("tags")(fields)));
+    const error = (await adopt(store, rest).catch((thrown: unknown) => thrown)) as MigrationRefused;
+    const losses = [...error.losses].sort((one, other) => one.name.localeCompare(other.name));
+    expect(losses).toEqual([
+      { name: "Book.price", of: "values", count: 1 },
+      { name: "Book.tags", of: "links", count: 1 },
+      { name: "Loan", of: "records", count: 1 },
+      { name: "Tag", of: "records", count: 1 },
+    ]);
+    await store.close();
+    const plan = planOf(rest);
+    const fewer = openStore({ plan, url, givenUp: losses.map((loss) => (loss.name === "Loan" ? { ...loss, count: 2 } : loss)) });
+    await expect(fewer).rejects.toThrow(/Loan is no longer in the document/);
+    const { store: after, report } = await openStore({ plan, url, givenUp: losses });
+    expect([...report.changes].sort()).toEqual([
+      "1 link of Book.tags is gone.",
+      "1 record of Loan is gone.",
+      "1 record of Tag is gone.",
+      "1 value of Book.price is gone.",
+    ]);
+    expect(await after.get("Book", idOf(emma))).toEqual(without(emma, "price"));
+    await after.close();
+    // Where something else speaks against it, nothing is offered to be given up.
+    const { store: again } = await openStore({ plan, url });
+    const { Member: ___, ...shorter } = changed("Book", (fields) => [...fields, field("shelf", integer(), { required: true })], rest);
+    const other = (await adopt(again, shorter).catch((thrown: unknown) => thrown)) as MigrationRefused;
+    expect([other.reasons.length, other.losses]).toEqual([2, []]);
+    await again.close();
+  });
+
   it("changes the type of a field only where it is empty", async () => {
     const { store, emma } = await stored();
     await refused(store, changed("Book", withField("price", { type: text() })), "Book.price becomes another type, but 1 record");

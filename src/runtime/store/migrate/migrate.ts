@@ -3,7 +3,8 @@
 
 import type { Connection, Dialect, Statement } from "../dialect.ts";
 import type { SearchIndex } from "../search-index.ts";
-import { MigrationRefused, type MigrationReport } from "../store.ts";
+import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
+import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex } from "../table-text.ts";
 import { namesTooLong, type Schema } from "../tables.ts";
@@ -22,14 +23,20 @@ export async function migrate(
   dialect: Dialect,
   schema: Schema,
   search: readonly SearchIndex[],
+  givenUp: readonly Loss[] = [],
 ): Promise<MigrationReport> {
-  const report = await migrateRecords(connection, dialect, schema);
+  const report = await migrateRecords(connection, dialect, schema, givenUp);
   await bringSearch(connection, dialect, schema, search);
   for (const text of dialect.keepHistory) await connection.run(text, []);
   return report;
 }
 
-async function migrateRecords(connection: Connection, dialect: Dialect, schema: Schema): Promise<MigrationReport> {
+async function migrateRecords(
+  connection: Connection,
+  dialect: Dialect,
+  schema: Schema,
+  givenUp: readonly Loss[],
+): Promise<MigrationReport> {
   const long = namesTooLong(schema);
   if (long.length > 0)
     throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));
@@ -44,11 +51,11 @@ async function migrateRecords(connection: Connection, dialect: Dialect, schema: 
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
   const unnumbered = beforeNumbering(schema, numbered);
-  await bring(connection, dialect, renaming.before, unnumbered);
+  await bring(connection, dialect, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
   await storeSchema(connection, schema);
-  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming)] };
+  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)] };
 }
 
 /** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */
@@ -64,10 +71,29 @@ function strangers(before: Schema, after: Schema): string[] {
 }
 
 /** From the one to the other, or not at all. */
-async function bring(connection: Connection, dialect: Dialect, before: Schema, after: Schema): Promise<void> {
+async function bring(
+  connection: Connection,
+  dialect: Dialect,
+  before: Schema,
+  after: Schema,
+  givenUp: readonly Loss[] = [],
+): Promise<void> {
   const difference = compare(before, after);
-  refuse(await refusals(connection, difference));
+  const found = await refusals(connection, difference, givenUp);
+  const losses = found.flatMap(({ loss }) => loss ?? []);
+  const reasons = found.map(({ reason }) => reason);
+  if (found.length > 0) throw new MigrationRefused(reasons, losses.length === found.length ? losses : []);
   await apply(connection, dialect, difference);
+  await releaseFiles(connection, difference);
+}
+
+/** Files of what is gone are nobody's, and removed. */
+async function releaseFiles(connection: Connection, { removed, changed }: Difference): Promise<void> {
+  for (const table of removed) {
+    if (table.field === null) await releaseFilesOf(connection, table.entity);
+    else await releaseFilesOf(connection, table.entity, table.field);
+  }
+  for (const { after, dropped } of changed) for (const column of dropped) await releaseFilesOf(connection, after.entity, column.name);
 }
 
 /** Tables of Ninefold's own that the version which made the database did not have. */

@@ -1,23 +1,35 @@
 // Asks the stored data whether it can follow, and says in sentences why not. Reads only.
 
 import { type Connection, quoted, quotedList } from "../dialect.ts";
+import type { Loss } from "../store.ts";
 import type { Column, Index, Table } from "../tables.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
 
-/** Everything that speaks against the difference, except uniques of columns that it makes. */
-export async function refusals(connection: Connection, difference: Difference): Promise<string[]> {
-  const reasons: string[] = [];
-  for (const table of difference.removed) reasons.push(...(await removal(connection, table)));
+/** Why not, and what would have to be given up; null where that is not the matter. */
+export interface Refusal {
+  readonly reason: string;
+  readonly loss: Loss | null;
+}
+
+/** Everything that speaks against the difference, except uniques of columns that it makes, and what was given up knowing how much it is. */
+export async function refusals(connection: Connection, difference: Difference, givenUp: readonly Loss[]): Promise<Refusal[]> {
+  const found: Refusal[] = [];
+  const say = (reasons: readonly string[]) => found.push(...reasons.map((reason) => ({ reason, loss: null })));
+  for (const table of difference.removed) found.push(...(await removal(connection, table)));
   for (const change of difference.changed) {
-    reasons.push(...(await identifying(connection, change)), ...(await onlyOne(connection, change)));
-    for (const column of change.added) reasons.push(...(await addition(connection, change, column)));
-    for (const column of change.dropped) reasons.push(...(await dropping(connection, change, column)));
-    for (const column of change.retyped) reasons.push(...(await retyping(connection, change, column)));
-    for (const column of change.required) reasons.push(...(await requiring(connection, change, column)));
-    for (const narrowing of change.narrowed) reasons.push(...(await narrower(connection, change, narrowing)));
-    reasons.push(...(await duplicates(connection, change, ofStandingColumns(change))));
+    say([...(await identifying(connection, change)), ...(await onlyOne(connection, change))]);
+    for (const column of change.added) say(await addition(connection, change, column));
+    for (const column of change.dropped) found.push(...(await dropping(connection, change, column)));
+    for (const column of change.retyped) say(await retyping(connection, change, column));
+    for (const column of change.required) say(await requiring(connection, change, column));
+    for (const narrowing of change.narrowed) say(await narrower(connection, change, narrowing));
+    say(await duplicates(connection, change, ofStandingColumns(change)));
   }
-  return reasons;
+  return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
+}
+
+function isSame(one: Loss, other: Loss): boolean {
+  return one.name === other.name && one.of === other.of && one.count === other.count;
 }
 
 /** Why new uniques cannot hold. */
@@ -55,17 +67,19 @@ function ofStandingColumns(change: ChangedTable): Index[] {
   return change.newIndexes.filter((index) => !index.columns.some((name) => fresh.has(name)));
 }
 
-async function removal(connection: Connection, table: Table): Promise<string[]> {
+/** How what is stored, and nowhere in the document, can go. */
+const GIVE_UP = "or give them up by ninefold discard";
+
+async function removal(connection: Connection, table: Table): Promise<Refusal[]> {
   const rows = await countRows(connection, table, null, []);
   if (rows === 0) return [];
   if (table.field !== null) {
-    return [
-      `${table.entity}.${table.field} is no longer a list in the document, but ${counted(rows, "link")} stored. ${renamed(table.field)}Put it back, or empty the lists first.`,
-    ];
+    const name = `${table.entity}.${table.field}`;
+    const reason = `${name} is no longer a list in the document, but ${counted(rows, "link")} stored. ${renamed(table.field)}Put it back and empty the lists, ${GIVE_UP}.`;
+    return [{ reason, loss: { name, of: "links", count: rows } }];
   }
-  return [
-    `${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. ${renamed(table.entity)}Put it back, or delete its records first.`,
-  ];
+  const reason = `${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. ${renamed(table.entity)}Put it back and delete its records, ${GIVE_UP}.`;
+  return [{ reason, loss: { name: table.entity, of: "records", count: rows } }];
 }
 
 /** Ids are in addresses, references and the history: those that were given stay. */
@@ -96,13 +110,13 @@ async function addition(connection: Connection, change: ChangedTable, column: Co
   ];
 }
 
-async function dropping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+async function dropping(connection: Connection, change: ChangedTable, column: Column): Promise<Refusal[]> {
   if (column.hidden) return [];
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
   if (rows === 0) return [];
-  return [
-    `${place(change.before, column)} is no longer in the document, but ${records(rows)} would lose a value. ${renamed(column.name)}Put the field back, or empty it first.`,
-  ];
+  const name = place(change.before, column);
+  const reason = `${name} is no longer in the document, but ${records(rows)} would lose a value. ${renamed(column.name)}Put the field back and empty it, ${GIVE_UP}.`;
+  return [{ reason, loss: { name, of: "values", count: rows } }];
 }
 
 async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {

@@ -1,21 +1,31 @@
 // Says in sentences what a migration changed. Only tells what compare found.
 
+import type { Loss } from "../store.ts";
 import type { Column, ColumnType, Index } from "../tables.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import { boundsOf, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
 
-export function sentences(difference: Difference, renaming: Renaming): string[] {
+export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[]): string[] {
   const kept = keptUniques(renaming);
+  const lost = (name: string, empty: string) => {
+    const loss = givenUp.find((one) => one.name === name);
+    return loss === undefined ? `${name}, ${empty}, is gone.` : `${lossWords(loss)} ${loss.count === 1 ? "is" : "are"} gone.`;
+  };
   return [
     ...difference.created.map((table) =>
       table.field === null ? `${table.entity} is new.` : `${table.entity}.${table.field} is a new list.`,
     ),
-    ...difference.changed.flatMap((change) => tableSentences(change, kept)),
+    ...difference.changed.flatMap((change) => tableSentences(change, kept, lost)),
     ...difference.removed.map((table) =>
-      table.field === null ? `${table.entity}, without records, is gone.` : `${table.entity}.${table.field}, empty everywhere, is gone.`,
+      table.field === null ? lost(table.entity, "without records") : lost(`${table.entity}.${table.field}`, "empty everywhere"),
     ),
   ];
+}
+
+/** "12 records of Order". */
+export function lossWords({ name, of, count }: Loss): string {
+  return `${count} ${count === 1 ? of.slice(0, -1) : of} of ${name}`;
 }
 
 /** What goes on under another name. */
@@ -50,13 +60,13 @@ function uniquesOf(entity: string, indexes: readonly Index[], today = (column: s
   return indexes.filter((index) => index.unique).map((index) => `${entity}.${index.columns.map(today).join(" + ")}`);
 }
 
-function tableSentences(change: ChangedTable, kept: ReadonlySet<string>): string[] {
+function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, lost: (name: string, empty: string) => string): string[] {
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
   const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
   return [
     ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
-    ...seen(change.dropped).map((column) => `${about(column)}, empty in every record, is gone.`),
+    ...seen(change.dropped).map((column) => lost(place(change.before, column), "empty in every record")),
     ...change.retyped.map((column) => `${about(column)}, empty in every record, has another type.`),
     ...change.required.map((column) => `${about(column)} is required.`),
     ...change.relaxed.map((column) => `${about(column)} is optional.`),

@@ -10,6 +10,7 @@ import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import {
   type Hearer,
+  type Loss,
   MigrationRefused,
   type MigrationReport,
   OpenRefused,
@@ -36,10 +37,14 @@ const MOST_TAKEN = 8;
 const MIGRATION_LOCK = 909_009_009;
 
 /** Throws `OpenRefused` and `MigrationRefused`; the database is then as it was. */
-export async function openPostgres(plan: Plan, url: string): Promise<{ store: Store; report: MigrationReport }> {
+export async function openPostgres(
+  plan: Plan,
+  url: string,
+  givenUp: readonly Loss[] = [],
+): Promise<{ store: Store; report: MigrationReport }> {
   const store = new PostgresStore(url, new Statements(plan, postgresDialect));
   try {
-    return { store, report: await store.adopt(plan) };
+    return { store, report: await store.adopt(plan, givenUp) };
   } catch (error) {
     await store.close();
     if (error instanceof OpenRefused || error instanceof MigrationRefused) throw error;
@@ -105,11 +110,11 @@ class PostgresStore extends ConnectionReader implements Store {
     return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
-  async adopt(plan: Plan): Promise<MigrationReport> {
+  async adopt(plan: Plan, givenUp: readonly Loss[] = []): Promise<MigrationReport> {
     const statements = new Statements(plan, postgresDialect);
     const report = await this.#pool.transaction("READ COMMITTED", async (connection) => {
       await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      const migrated = await migrate(connection, postgresDialect, statements.schema, statements.searches);
+      const migrated = await migrate(connection, postgresDialect, statements.schema, statements.searches, givenUp);
       // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
       const { text, params } = telling(this.#origin, ADOPTED);
       await connection.rows(text, params);

@@ -12,6 +12,7 @@ import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import {
+  type Loss,
   type MigrationReport,
   OpenRefused,
   type Row,
@@ -31,7 +32,11 @@ import { type FileLock, lockFile } from "./lock.ts";
 import { Trials } from "./trials.ts";
 
 /** Throws `OpenRefused` and `MigrationRefused`; the file is then as it was. */
-export async function openSqlite(plan: Plan, path: string): Promise<{ store: Store; report: MigrationReport }> {
+export async function openSqlite(
+  plan: Plan,
+  path: string,
+  givenUp: readonly Loss[] = [],
+): Promise<{ store: Store; report: MigrationReport }> {
   const file = resolve(path);
   if (path === "" || path === ":memory:") throw new OpenRefused("SQLite needs a file: several connections share the database.");
   if (!existsSync(dirname(file))) throw new OpenRefused(`There is no folder ${dirname(file)} for the database. Make it first.`);
@@ -43,7 +48,7 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
     await storedSchema(writer, sqliteDialect);
     writer.prepareForWriting();
     const statements = new Statements(plan, sqliteDialect);
-    const report = await migrateAlone(writer, statements);
+    const report = await migrateAlone(writer, statements, givenUp);
     writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
     open.push(reader);
@@ -224,12 +229,12 @@ class SqliteStore extends ConnectionReader implements Store {
 }
 
 /** Foreign keys are off while tables are made anew; where anything was written they are looked at before the commit, all of them. */
-async function migrateAlone(writer: SqliteConnection, statements: Statements): Promise<MigrationReport> {
+async function migrateAlone(writer: SqliteConnection, statements: Statements, givenUp: readonly Loss[] = []): Promise<MigrationReport> {
   writer.database.pragma("foreign_keys = OFF");
   writer.execute("BEGIN IMMEDIATE");
   try {
     const before = writer.written;
-    const report = await migrate(writer, sqliteDialect, statements.schema, statements.searches);
+    const report = await migrate(writer, sqliteDialect, statements.schema, statements.searches, givenUp);
     const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
     if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
     writer.execute("COMMIT");

@@ -55,6 +55,12 @@ const statements = {
   remove: `DELETE FROM "ninefold_file" WHERE "id" = ? AND "entity" = ''`,
 } as const;
 
+/** Those of an entity, or of one of its fields, that is gone from the document. */
+export async function releaseFilesOf(connection: Connection, entity: string, field: string | null = null): Promise<void> {
+  const text = `UPDATE "ninefold_file" SET "entity" = '', "record" = '' WHERE "entity" = ?`;
+  await (field === null ? connection.run(text, [entity]) : connection.run(`${text} AND "field" = ?`, [entity, field]));
+}
+
 /** A file by its id, wherever it belongs. One whose bytes are still on their way has no kind. */
 export async function knownFile(reader: Reader, id: string): Promise<KnownFile | null> {
   const [row] = await reader.system.rows(statements.get, [id]);
