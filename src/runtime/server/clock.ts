@@ -38,6 +38,11 @@ export function timeElsewhere(clock: Clock): Date {
   return clock.elsewhere?.() ?? clock.now();
 }
 
+/** The time by which sessions hold: whoever sets the clock to see what happens on time stays signed in. */
+export function timeOfSessions(clock: Clock): string {
+  return timeElsewhere(clock).toISOString();
+}
+
 export interface Instant {
   /** "2026-11-21T09:30:00.000Z" */
   readonly now: string;

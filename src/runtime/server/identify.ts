@@ -7,7 +7,7 @@ import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import { type Instant, Instants } from "./clock.ts";
+import { type Instant, Instants, timeOfSessions } from "./clock.ts";
 import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
@@ -92,7 +92,7 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
   if (signsIn === null) return null;
   const digest = tokenHash(token);
   if (!isApiToken(token)) {
-    const found = await app.store.userOfSession(signsIn.entity, digest, now);
+    const found = await app.store.userOfSession(signsIn.entity, digest, timeOfSessions(app.clock));
     return found === null ? null : { user: found.user, session: digest, apiToken: null };
   }
   const apiToken = byHeader ? await apiTokenOf(app.store, digest, now) : null;

@@ -5,6 +5,7 @@ import type { Actor } from "./access.ts";
 import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Attempts, countAttempt } from "./attempts.ts";
+import { timeOfSessions } from "./clock.ts";
 import { create } from "./create.ts";
 import { isRepeated, type Once } from "./idempotency.ts";
 import { limitsOf } from "./limits.ts";
@@ -121,11 +122,11 @@ function demandGiven({ problems }: Application, given: readonly (readonly [name:
 /** Begins a session; `replacing` ends the one that the request came with. */
 export async function openSession(app: Application, userId: string, replacing: string | null = null): Promise<string> {
   const token = newToken();
-  const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + limitsOf(app).sessionLifetime * 1000).toISOString();
+  const createdAt = timeOfSessions(app.clock);
+  const expiresAt = new Date(Date.parse(createdAt) + limitsOf(app).sessionLifetime * 1000).toISOString();
   await app.store.write(async (transaction) => {
     if (replacing !== null) await transaction.removeSession(replacing);
-    await transaction.saveSession({ tokenHash: tokenHash(token), userId, createdAt: now.toISOString(), expiresAt });
+    await transaction.saveSession({ tokenHash: tokenHash(token), userId, createdAt, expiresAt });
   });
   return token;
 }
@@ -162,9 +163,8 @@ export async function changeOwnPassword(
   const { userId } = actor;
   if (userId === null) throw app.problems.problem("not-signed-in");
   const hash = await hashPassword(String(password), app.options.passwordCost);
-  const { now } = actor.context;
   return async (transaction) => {
-    const kept = session === null ? null : await transaction.session(session, now);
+    const kept = session === null ? null : await transaction.session(session, timeOfSessions(app.clock));
     await transaction.saveCredential(userId, hash);
     await transaction.removeSessions(userId);
     if (kept !== null) await transaction.saveSession(kept);

@@ -8,6 +8,7 @@ import { recoveryCodesLeft, secondFactorOf } from "../../store/system/second-fac
 import { endOtherSessions, noteSessionUse, sessionsOf } from "../../store/system/session-uses.ts";
 import type { AccountView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
+import { timeOfSessions } from "../clock.ts";
 import { demandKnown } from "../filters.ts";
 import type { Identity } from "../identify.ts";
 import { changeOwnPassword, demandPassword, openSession } from "../people.ts";
@@ -42,7 +43,7 @@ export function noteUse(
   const written = agent.replace(/[^\x20-\x7e]/g, "").slice(0, LONGEST_AGENT);
   const noted = app.store.write(async (transaction) => {
     if (apiToken !== null) await noteApiTokenUse(transaction, apiToken.id, now);
-    else if (session !== null) await noteSessionUse(transaction, session, written, now);
+    else if (session !== null) await noteSessionUse(transaction, session, written, timeOfSessions(app.clock));
   });
   return Promise.race([noted.catch(failed), wait(LONGEST_NOTING, undefined, { ref: false })]);
 }
@@ -53,7 +54,7 @@ export async function accountView(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { id, user, session } = demandHolder(ask);
   const { now } = actor.context;
-  const sessions = await sessionsOf(app.store, id, now);
+  const sessions = await sessionsOf(app.store, id, timeOfSessions(app.clock));
   const tokens = await apiTokensOf(app.store, id);
   const body: AccountView = {
     email: String(user[app.plan.product.signsInAs?.emailField ?? ""] ?? ""),
@@ -89,7 +90,7 @@ export async function endSessions(ask: Ask): Promise<Answer> {
   const member = members(ask, ["id", "others"]);
   const [id, others] = [member("id"), member("others")];
   if ((id === undefined) === (others === undefined) || (others !== undefined && others !== true)) throw app.problems.problem("bad-request");
-  const own = await sessionsOf(app.store, userId, ask.actor.context.now);
+  const own = await sessionsOf(app.store, userId, timeOfSessions(app.clock));
   const named = own.find((one) => sessionId(one.tokenHash) === id);
   if (others === undefined && named === undefined) throw app.problems.problem("not-found");
   await app.store.write(async (transaction) => {

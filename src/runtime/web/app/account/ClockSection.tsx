@@ -1,71 +1,15 @@
-// In development: what time it is for the product, and setting it, to try what happens on time.
+// In development, on the page to sign in: the clock of the product.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { useApp, useFormats } from "../AppContext.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
-import { DateControl } from "../form/controls/DateControl.tsx";
-import { appQuery, refreshSeen, setClock } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
-import { productTime } from "../values/product-time.ts";
-import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import styles from "./account.module.css";
+import { ClockControls } from "./ClockControls.tsx";
 
-const STEPS = { hour: "1 hour", day: "1 day", week: "1 week", month: "30 days" } as const;
-
-export default function ClockSection({ ahead }: { readonly ahead: number }) {
+export default function ClockSection() {
   const { t } = useTranslation();
-  const { product } = useApp();
-  const formats = useFormats();
-  const client = useQueryClient();
-  const words = useProblemWords();
-  const [wall, setWall] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: setClock,
-    onSuccess: async () => {
-      setWall("");
-      await client.invalidateQueries({ queryKey: appQuery.queryKey });
-      await refreshSeen(client);
-    },
-  });
-  const now = productTime(product).toISOString();
-  const shown = wall === "" ? toWallClock(now, product.timeZone) : wall;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ now: fromWallClock(shown, product.timeZone) ?? shown });
-  };
   return (
     <section className={styles.samples} aria-labelledby="clock">
       <h2 id="clock">{t("clock.title")}</h2>
-      <p>{t("clock.why")}</p>
-      <p role="status" className={styles.time}>
-        {t(ahead === 0 ? "clock.isReal" : "clock.isSet", { moment: formats.moment(now) })}
-      </p>
-      {error && <Banner tone="danger" title={words(problemOf(error)).detail} alert />}
-      <div className={styles.steps}>
-        {(Object.keys(STEPS) as (keyof typeof STEPS)[]).map((step) => (
-          <Button key={step} busy={isPending} onClick={() => mutate({ advance: STEPS[step] })}>
-            {t(`clock.later.${step}`)}
-          </Button>
-        ))}
-      </div>
-      <form className={styles.setTime} noValidate onSubmit={submit}>
-        <Field frame={{ id: "clock-now", label: t("clock.at") }}>
-          <DateControl given={{ id: "clock-now" }} kind="moment" label={t("clock.at")} value={shown} onChange={setWall} />
-        </Field>
-        <Button type="submit" busy={isPending}>
-          {t("clock.set")}
-        </Button>
-      </form>
-      {ahead !== 0 && (
-        <Button look="quiet" busy={isPending} onClick={() => mutate({ now: "real" })}>
-          {t("clock.real")}
-        </Button>
-      )}
+      <ClockControls />
     </section>
   );
 }

@@ -51,7 +51,7 @@ export default function SignInPage() {
         </p>
       )}
       {app.samples && app.samples.length > 0 && <Samples back={back} />}
-      {app.product.clockAhead !== undefined && <ClockSection ahead={app.product.clockAhead} />}
+      {app.product.clockAhead !== undefined && <ClockSection />}
     </div>
   );
 }

@@ -8,8 +8,10 @@ import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useToast } from "../../ui/Toast.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { usePerform } from "../actions/perform.tsx";
@@ -35,6 +37,7 @@ import { useLaneInView } from "./use-lane-in-view.ts";
 import { useLanesBeyond } from "./use-lanes-beyond.ts";
 
 const SKELETON_CARDS = 3;
+const KeysDialog = laterPanel(() => import("../list/KeysDialog.tsx"));
 
 interface Props {
   readonly screen: ScreenView;
@@ -44,10 +47,20 @@ interface Props {
 export default function BoardScreen({ screen, parameters }: Props) {
   const asked = useAsked(screen, false);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(cardsQuery(screen.slug, asked.query, parameters, BOARD_CARDS));
+  const { t } = useTranslation();
+  const notify = useToast();
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const isAsked = screen.search || [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
-  useListKeys(page, { filter: () => isAsked && setFiltering(true), showKeys: () => undefined });
+  const [keysShown, setKeysShown] = useState(false);
+  useListKeys(page, {
+    filter: () => isAsked && setFiltering(true),
+    showKeys: () => setKeysShown(true),
+    noPage: (id) => {
+      const row = data?.rows.find((one) => one.id === id);
+      if (row) notify("info", t("peek.noPage", { label: row.label }));
+    },
+  });
   useRowCommands(data?.rows ?? [], screen.entity);
   const list: ListState = {
     ...asked,
@@ -74,10 +87,23 @@ export default function BoardScreen({ screen, parameters }: Props) {
         }
       />
       {isAsked && <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />}
+      {keysShown && <KeysDialog at="board" goes without={withoutOf(screen, data?.rows ?? [])} onClose={() => setKeysShown(false)} />}
       <Dropped list={list} />
       {error && !(data && isStillShown(error)) ? <ProblemPage error={error} onRetry={list.retry} /> : <Lanes list={list} rows={data} />}
     </div>
   );
+}
+
+/** To which keys nothing answers on this board, as it stands. */
+function withoutOf({ search, columns, filters = [], actions }: ScreenView, rows: readonly RowView[]): readonly string[] {
+  return [
+    ...["Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
+    ...(rows.length > 0 ? [] : ["J", "K", "Arrows"]),
+    ...(rows.some(({ href }) => href !== null) ? [] : ["Enter"]),
+    ...(search ? [] : ["/"]),
+    ...([...columns, ...filters].some(({ filterable }) => filterable) ? [] : ["F"]),
+    ...(actions.some(({ kind, blocked }) => (kind === "create" || kind === "start") && blocked === null) ? [] : ["C"]),
+  ];
 }
 
 function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsView | undefined }) {

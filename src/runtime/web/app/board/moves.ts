@@ -7,15 +7,16 @@ import { useProblemWords } from "../actions/problem-words.ts";
 
 export type Move =
   | { readonly is: "possible"; readonly action: ActionView }
-  | { readonly is: "blocked"; readonly action: ActionView; readonly reason: ProblemView }
+  | { readonly is: "blocked"; readonly action: ActionView; readonly reasons: readonly ProblemView[] }
   | { readonly is: "none" };
 
 export function moveTo(row: RowView, lane: string): Move {
   const ways = row.actions.filter((action) => action.to === lane);
   const possible = ways.find((action) => action.blocked === null);
   if (possible) return { is: "possible", action: possible };
-  for (const action of ways) if (action.blocked) return { is: "blocked", action, reason: action.blocked };
-  return { is: "none" };
+  const [first] = ways;
+  if (first === undefined) return { is: "none" };
+  return { is: "blocked", action: first, reasons: ways.flatMap(({ blocked }) => blocked ?? []) };
 }
 
 /** Whether there is nothing to be told of a lane but that no step leads there. */
@@ -39,12 +40,15 @@ export function useMoveWords({ ways = [], lanes }: ScreenView): (move: Move, row
   const problem = useProblemWords();
   return (move, row, lane) => {
     if (move.is === "possible") return move.action.label;
-    if (move.is === "blocked") return problem(move.reason).said;
+    if (move.is === "blocked") return [...new Set(move.reasons.map((reason) => problem(reason).said))].join(" ");
     const way = ways.find(({ from, to }) => from === row.state && to === lane);
     if (way === undefined) return t("board.noWay");
     if (way.action !== undefined && row.notYours?.includes(way.action)) return t("board.ways.others");
-    // Of an action with several ways the record at hand takes another now.
-    const taken = row.actions.find(({ kind, label, blocked }) => kind === "transition" && blocked === null && label === way.action);
+    const own = row.actions.filter(({ kind, label }) => kind === "transition" && label === way.action);
+    // Of an action with several ways the record at hand takes another now, or none, and the reason is that of the action.
+    const taken = own.find(({ blocked }) => blocked === null);
+    const reason = own.find(({ blocked }) => blocked !== null)?.blocked;
+    if (way.is === "notNow" && taken === undefined && reason) return problem(reason).said;
     const led = lanes.find(({ value }) => value === taken?.to);
     if (way.is === "notNow" && led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
     return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });

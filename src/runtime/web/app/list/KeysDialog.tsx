@@ -1,5 +1,6 @@
-// The list of keys that do something on the list at hand, and the switch that turns the single letters off.
+// The list of keys that do something on the page at hand, and the switch that turns the single letters off.
 
+import type { ParseKeys } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,6 +12,7 @@ import { enableKeys, keysEnabled } from "./use-list-keys.ts";
 const KEYS = [
   ["J", "keys.down"],
   ["K", "keys.up"],
+  ["Arrows", "keys.lanes"],
   ["Enter", "keys.enter"],
   ["Ctrl+Enter", "keys.page"],
   ["Esc", "keys.escape"],
@@ -20,6 +22,7 @@ const KEYS = [
   ["/", "keys.search"],
   ["F", "keys.filter"],
   ["C", "keys.create"],
+  ["Ctrl+S", "keys.save"],
   ["Ctrl+Z", "keys.undo"],
   ["Ctrl+K", "keys.palette"],
   ["?", "keys.show"],
@@ -27,18 +30,27 @@ const KEYS = [
 
 const LETTER = /^(?:Shift\+)?.$/;
 
+/** What some of them mean elsewhere than on a list. */
+const MEANINGS = {
+  list: {},
+  board: { J: "keys.nextCard", K: "keys.previousCard" },
+  record: { J: "keys.nextRecord", K: "keys.previousRecord" },
+} as const;
+
 interface Props {
   /** Keys that do nothing here. */
   readonly without: readonly string[];
   /** Nothing is looked at beside the list: Enter leads to the page as well. */
   readonly goes: boolean;
+  readonly at?: keyof typeof MEANINGS;
   readonly onClose: () => void;
 }
 
-export default function KeysDialog({ without, goes, onClose }: Props) {
+export default function KeysDialog({ without, goes, at = "list", onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useKeyNames();
   const [enabled, setEnabled] = useState(keysEnabled);
+  const meanings: Partial<Record<string, ParseKeys>> = MEANINGS[at];
   return (
     <Dialog title={t("keys.title")} closeLabel={t("close")} onClose={onClose}>
       <dl className={styles.keys}>
@@ -47,7 +59,7 @@ export default function KeysDialog({ without, goes, onClose }: Props) {
             <dt>
               <kbd>{nameOf(key)}</kbd>
             </dt>
-            <dd>{t(goes && key === "Enter" ? "keys.page" : meaning)}</dd>
+            <dd>{t(goes && key === "Enter" ? "keys.page" : (meanings[key] ?? meaning))}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 // The keyboard over a list: J, K and the arrows move between rows, Enter looks at one beside the list, Ctrl+Enter opens its page,
-// X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys.
+// X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys. On a board the
+// arrows go from card to card of a lane, and to the lane beside.
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
@@ -108,9 +109,13 @@ function act(key: string, pressed: Pressed): boolean {
     case "k":
       return moveRow(pressed, -1);
     case "ArrowDown":
-      return row !== null && moveRow(pressed, 1);
+      return row !== null && (moveInLane(pressed, 1) || moveRow(pressed, 1));
     case "ArrowUp":
-      return row !== null && moveRow(pressed, -1);
+      return row !== null && (moveInLane(pressed, -1) || moveRow(pressed, -1));
+    case "ArrowRight":
+      return row !== null && moveLane(pressed, isLeftToRight() ? 1 : -1);
+    case "ArrowLeft":
+      return row !== null && moveLane(pressed, isLeftToRight() ? -1 : 1);
     case "Enter":
       if (row === null) return false;
       return isAtItsName(pressed.target) ? (commands.peek?.(row) ?? false) : sayNoPage(pressed, row);
@@ -220,6 +225,36 @@ function moveRow({ root, commands, held, place }: Pressed, step: 1 | -1): boolea
   const row = rows[next];
   if (row !== undefined) commands.moved?.(row, held);
   return rows.length > 0;
+}
+
+/** On a board, to the card above or below, as far as the lane goes; false where there are no lanes. */
+function moveInLane({ target }: Pressed, step: 1 | -1): boolean {
+  const lane = laneOf(target);
+  if (lane === null) return false;
+  const cards = placesIn(lane);
+  const at = cards.findIndex((card) => idOf(card) === idOf(target as Element));
+  cards[Math.min(cards.length - 1, Math.max(0, at + step))]?.focus();
+  return true;
+}
+
+/** To the card as far down in the next lane that has one. */
+function moveLane({ root, target }: Pressed, step: 1 | -1): boolean {
+  const lane = laneOf(target);
+  if (lane === null) return false;
+  const lanes = [...root.querySelectorAll<HTMLElement>("[data-lane]")];
+  const at = placesIn(lane).findIndex((card) => idOf(card) === idOf(target as Element));
+  const beside = step > 0 ? lanes.slice(lanes.indexOf(lane) + 1) : lanes.slice(0, lanes.indexOf(lane)).reverse();
+  const cards = beside.map(placesIn).find(({ length }) => length > 0);
+  cards?.[Math.min(cards.length - 1, at)]?.focus();
+  return cards !== undefined;
+}
+
+function laneOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement ? target.closest<HTMLElement>("[data-lane]") : null;
+}
+
+function isLeftToRight(): boolean {
+  return document.documentElement.dir !== "rtl";
 }
 
 /** Of a row that is gone, since it was decided, its neighbour as the rows stood; where the list is another one, its first or last row. */

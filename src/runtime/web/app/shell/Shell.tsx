@@ -20,12 +20,14 @@ import { useKeyNames } from "../words/key-names.ts";
 import { menuScreens } from "./home-list.ts";
 import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { PageKeys } from "./PageKeys.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { useWho } from "./use-who.ts";
 
 const Palette = laterPanel(() => import("../palette/Palette.tsx"));
 const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));
+const ClockDialog = laterPanel(() => import("./ClockDialog.tsx"));
 
 const PLACES_IN_BAR = 4;
 
@@ -74,6 +76,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </main>
       <BottomBar />
       {finding && <Palette onClose={() => setFinding(false)} />}
+      <PageKeys />
     </div>
   );
 }
@@ -84,14 +87,23 @@ function ClockBanner() {
   const { product } = useApp();
   const formats = useFormats();
   const place = usePlace();
-  if ((product.clockAhead ?? 0) === 0 || place.pathname === SIGN_IN) return null;
+  const [setting, setSetting] = useState(false);
+  const isShown = (product.clockAhead ?? 0) !== 0 && place.pathname !== SIGN_IN;
   return (
-    <p className={styles.offline}>
-      <Icon name="clock" />
-      <span>
-        {t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })} <Link href={SIGN_IN}>{t("clock.change")}</Link>
-      </span>
-    </p>
+    <>
+      {isShown && (
+        <p className={styles.offline}>
+          <Icon name="clock" />
+          <span>
+            {t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })}{" "}
+            <Button look="quiet" small aria-haspopup="dialog" onClick={() => setSetting(true)}>
+              {t("clock.change")}
+            </Button>
+          </span>
+        </p>
+      )}
+      {setting && <ClockDialog onClose={() => setSetting(false)} />}
+    </>
   );
 }
 

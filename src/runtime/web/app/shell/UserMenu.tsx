@@ -18,15 +18,17 @@ import styles from "./Shell.module.css";
 import { useDensity, useTheme } from "./theme.ts";
 
 const LanguageDialog = laterPanel(() => import("./LanguageDialog.tsx"));
+const ClockDialog = laterPanel(() => import("./ClockDialog.tsx"));
 
 export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
-  const { user } = useApp();
+  const { user, product } = useApp();
   const navigation = useNavigation();
   const [theme, setTheme] = useTheme();
   const [density, setDensity] = useDensity();
   const leave = useSignOut();
   const [choosing, setChoosing] = useState(false);
+  const [setting, setSetting] = useState(false);
   const account: MenuEntry[] = user
     ? [
         { key: "account", label: t("account.title"), icon: "user", note: user.roles.join(", "), onChoose: () => navigation.go(ACCOUNT) },
@@ -52,12 +54,15 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
     }),
   );
   const language: MenuEntry = { key: "language", label: t("language.title"), icon: "globe", onChoose: () => setChoosing(true) };
+  // In development alone.
+  const clock: MenuEntry[] =
+    product.clockAhead === undefined ? [] : [{ key: "clock", label: t("clock.change"), icon: "clock", onChoose: () => setSetting(true) }];
   const name = user?.label ?? t("theme.title");
   return (
     <>
       <Menu
         label={user ? t("shell.userMenu", { name }) : t("theme.title")}
-        entries={[...account, language, ...themes, ...(small ? [] : densities)]}
+        entries={[...account, ...clock, language, ...themes, ...(small ? [] : densities)]}
         iconOnly={small === true}
         className={small ? undefined : styles.user}
         button={
@@ -68,6 +73,7 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
         }
       />
       {choosing && <LanguageDialog onClose={() => setChoosing(false)} />}
+      {setting && <ClockDialog onClose={() => setSetting(false)} />}
     </>
   );
 }

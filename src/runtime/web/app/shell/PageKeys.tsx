@@ -1,0 +1,30 @@
+// "?" on a page that is no list and no board: the keys that do something there.
+
+import { useEffect, useState } from "react";
+import { laterPanel } from "../../ui/later-panel.tsx";
+import { isPageCovered } from "../../ui/panels.ts";
+import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
+
+const KeysDialog = laterPanel(() => import("../list/KeysDialog.tsx"));
+
+/** What is done on a list alone. */
+const OF_LISTS = ["Arrows", "Enter", "Ctrl+Enter", "Esc", "X", "Shift+X", "D", "/", "F", "C"];
+
+export function PageKeys() {
+  const [without, setWithout] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isMeant = event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (!isMeant || !keysEnabled() || isPageCovered()) return;
+      // A list has keys of its own and answers first, whichever of the two listens first.
+      setTimeout(() => {
+        if (event.defaultPrevented) return;
+        const missing = ["J", "K"].filter((key) => document.querySelector(`[aria-keyshortcuts="${key}"]`) === null);
+        setWithout([...OF_LISTS, ...missing]);
+      });
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return without && <KeysDialog at="record" goes={false} without={without} onClose={() => setWithout(null)} />;
+}
