@@ -94,7 +94,7 @@ ${PEOPLE_TABLE}
 
 | Entity | Action                    | Member        |
 | ------ | ------------------------- | ------------- |
-| Person | see                       | if this = user |
+| Person | see, change               | yes           |
 | Tool   | see, buy, check, put off  | yes           |
 | Tool   | see cost                  | if user.staff |
 | Box    | see, create, change       | yes           |
@@ -102,7 +102,8 @@ ${PEOPLE_TABLE}
 | Shelf  | create                    | if user.staff |
 | Slip   | see                       | if status is shown     |
 | Slip   | write, show               | yes           |
-| Loan   | see, create, change, delete | yes         |
+| Loan   | see, create, delete       | yes           |
+| Loan   | change                    | if user.staff |
 
 ## 8. The error catalogue
 

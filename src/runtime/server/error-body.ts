@@ -44,7 +44,7 @@ export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean)
 }
 
 /** Where rows stand concerns the application alone, in development, and so do addresses of its pages. */
-function withoutSources({ source: _, inTheWay: ___, errors, ...rest }: ProblemView): ProblemView {
+function withoutSources({ source: _, inTheWay: ___, deleted: ____, errors, ...rest }: ProblemView): ProblemView {
   return { ...rest, errors: errors.map(({ source: __, ...error }) => error) };
 }
 

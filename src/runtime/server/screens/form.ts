@@ -9,6 +9,7 @@ import { filledByAddress, recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
+import { orDeleted } from "../deleted.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
@@ -363,8 +364,11 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const { values, version, record } = readAct(ask, true);
   if (!isForExisting(ask.app, screen)) return make(ask, doer, entity, makingAction(ask, screen, entity), values);
   const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
-  if (screen.where !== null) await readOne(ask, ask.app.store, entity.name, id, new Selection(), onlyWhere(screen));
-  return replyUndoable(ask, entity.name, await change(ask.app, doer, { entity: entity.name, id, version }, values));
+  const done = await orDeleted(ask, entity.name, id, async () => {
+    if (screen.where !== null) await readOne(ask, ask.app.store, entity.name, id, new Selection(), onlyWhere(screen));
+    return change(ask.app, doer, { entity: entity.name, id, version }, values);
+  });
+  return replyUndoable(ask, entity.name, done);
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */

@@ -5,6 +5,7 @@ import { transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { screenExport, screenExportSize } from "../csv/screen-export.ts";
 import { failedRows, importExpected, importTemplate, readImport, runImport, tryImport } from "../csv/screen-import.ts";
+import { orDeleted } from "../deleted.ts";
 import { demandKnown } from "../filters.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
@@ -97,12 +98,14 @@ async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   if (row === undefined) throw ask.app.problems.problem("not-found");
   const { values, version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };
-  return replyUndoable(ask, entity.name, await transition(ask.app, doer, target, row.action, values));
+  const done = await orDeleted(ask, entity.name, target.id, () => transition(ask.app, doer, target, row.action, values));
+  return replyUndoable(ask, entity.name, done);
 }
 
 async function removeRecord(ask: Ask): Promise<Answer> {
   const entity = namedEntity(ask);
   const { version } = readAct(ask, false);
-  await remove(ask.app, formDoer(ask), { entity: entity.name, id: namedId(ask), version });
+  const target = { entity: entity.name, id: namedId(ask), version };
+  await orDeleted(ask, entity.name, target.id, () => remove(ask.app, formDoer(ask), target));
   return { status: 204 };
 }

@@ -90,9 +90,9 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
     onError: (error) => {
       setProblem(null);
       const next = problemOf(error);
-      if (isConflict(next)) void refreshSeen(client);
+      if (isConflict(next) || next.deleted) void refreshSeen(client);
       if (next.confirmation !== undefined) form.warn(next, true);
-      if (next.confirmation !== undefined || !form.refuse(next)) setProblem(next);
+      if (next.confirmation !== undefined || next.deleted || !form.refuse(next)) setProblem(next);
     },
   });
   const submit = (event: FormEvent) => {

@@ -30,7 +30,9 @@ function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
   return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
 }
 
-function ownDetail({ code, detail }: ProblemView, t: TFunction): string | null {
+function ownDetail({ code, detail, deleted }: ProblemView, t: TFunction): string | null {
+  if (deleted?.byViewer) return t("problem.deletedByYou");
+  if (deleted) return deleted.by === undefined ? t("problem.deletedWhy") : t("problem.deletedBy", { by: deleted.by });
   if (code === FILE_CHANGED) return t("problem.fileChangedWhy", { name: detail });
   if (code === PASSKEY_FAILED) return t("problem.passkeyFailed");
   if (code === NOT_SENT) return t("problem.notSentWhy");
@@ -41,6 +43,7 @@ function ownDetail({ code, detail }: ProblemView, t: TFunction): string | null {
 
 function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.code === UNEXPECTED) return t("component.broken");
+  if (problem.deleted) return t("problem.deleted");
   if (problem.code === FILE_CHANGED) return t("problem.fileChanged");
   if (problem.code === NOT_SENT) return t("problem.notSent");
   if (problem.code === OTHER_FIELDS) return t("problem.otherFields");

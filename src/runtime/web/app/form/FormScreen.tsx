@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActReply, AppView, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { focusFirst } from "../../ui/focus-first.ts";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -13,7 +13,7 @@ import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
 import { useCalled } from "../called.ts";
 import { SIGN_IN } from "../navigation/addresses.ts";
-import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -72,7 +72,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            {(view.record === null || view.fields.some(isForThem)) && (
+            {form.lost !== "gone" && (view.record === null || view.fields.some(isForThem)) && (
               <Button
                 type="submit"
                 form={id}
@@ -92,7 +92,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         }
       />
       <div className={styles.body}>
-        <RecordForm form={form} entity={screen.entity ?? ""} />
+        <RecordForm form={form} entity={screen.entity ?? ""} wayBack={<WayBack list={offering(app, screen)} />} />
       </div>
       <LeaveGuard changed={form.saved ? [] : form.state.changed.map((field) => field.label)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
@@ -106,6 +106,15 @@ function offering(app: AppView, { route, entity }: ScreenView): ScreenView | und
   return (
     screens.find(({ actions }) => actions.some(({ href }) => href === route)) ??
     screens.find((one) => one.many && entity !== null && one.entity === entity)
+  );
+}
+
+function WayBack({ list }: { readonly list: ScreenView | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={list?.route ?? "/"} className={buttonClass()}>
+      {t(list?.many ? "form.toList" : "problem.home")}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 // The form of a record, without its buttons: the summary of errors, the conflict, the fields.
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +10,7 @@ import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
+import { LostPanel } from "./LostPanel.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInAside, useIsBack } from "./passed.tsx";
 import { SettledPanel } from "./SettledPanel.tsx";
@@ -20,9 +21,11 @@ import { WarningsPanel } from "./WarningsPanel.tsx";
 interface Props {
   readonly form: RecordFormState;
   readonly entity: string;
+  /** Where to go once what the form was for is gone. */
+  readonly wayBack?: ReactNode;
 }
 
-export function RecordForm({ form, entity }: Props) {
+export function RecordForm({ form, entity, wayBack }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords();
   useSubmitKeys(form.state.id);
@@ -30,9 +33,10 @@ export function RecordForm({ form, entity }: Props) {
   const isBack = useIsBack(form.problem);
   const refusal = useRef<HTMLDivElement>(null);
   // Whoever pressed a button of a panel that is gone goes on here.
+  const isEarly = form.lost !== null && form.early;
   useEffect(() => {
-    if (form.problem) refusal.current?.focus();
-  }, [form.problem]);
+    if (form.problem && !isEarly) refusal.current?.focus();
+  }, [form.problem, isEarly]);
   return (
     <form
       id={form.state.id}
@@ -47,7 +51,8 @@ export function RecordForm({ form, entity }: Props) {
     >
       {form.settled && <SettledPanel settled={form.settled} onUndo={form.takeBack} />}
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
-      {problem && (
+      {problem && form.lost && <LostPanel ref={refusal} lost={form.lost} problem={form.problem} wayBack={wayBack} />}
+      {problem && !form.lost && (
         <Banner
           ref={refusal}
           tone={isBack ? "info" : "danger"}

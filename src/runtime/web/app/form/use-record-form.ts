@@ -22,6 +22,10 @@ import { controlValue, isSame } from "./form-values.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
+function isNotFound({ code, status }: ProblemView): boolean {
+  return code === "not-found" || status === 404;
+}
+
 /** Of lists and files what was there before is not kept. */
 function isTakenBack({ type }: FormField): boolean {
   return !["links", "rows", "file", "secret"].includes(type.is);
@@ -78,6 +82,9 @@ interface Options {
 /** `early`: told while the form is filled in, and not in answer to a save. */
 export type Warnings = ProblemView & { readonly early?: boolean };
 
+/** What the form was for is no more: the record is gone, or out of sight; or it may no longer be done. */
+export type Lost = "gone" | "forbidden";
+
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
   /** Of what both had changed. */
@@ -97,6 +104,8 @@ export interface RecordFormState {
   readonly reply: ActReply | undefined;
   /** A failure that no field can answer for. */
   readonly problem: ProblemView | null;
+  /** What the problem says of the form as a whole. */
+  readonly lost: Lost | null;
   /** It was refused since nobody was signed in, and by now somebody is. */
   readonly signedInSince: boolean;
   /** The form as somebody else left it, while that stands against this one. */
@@ -142,6 +151,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const [urged, setUrged] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);
   const [problem, setProblem] = useState<ProblemView | null>(null);
+  const [lost, setLost] = useState<Lost | null>(null);
   const [signedInSince, setSignedInSince] = useState(false);
   useEffect(() => whenSignedIn(() => setSignedInSince(true)), []);
   const [warnings, setWarnings] = useState<Warnings | null>(null);
@@ -166,7 +176,9 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       if (next.confirmation !== undefined) {
         state.warn(next, true);
         setWarnings(next);
-      } else if (isConflict(next) && base.record) {
+      } else if (isNotFound(next) && base.record) lose("gone", next, false);
+      else if (next.code === "not-allowed" && (await isForbidden())) lose("forbidden", next, false);
+      else if (isConflict(next) && base.record) {
         const now = await reload().catch(() => null);
         if (now === null) setProblem(next);
         else stand(now, false);
@@ -190,6 +202,22 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       state.set(renamed!.name, typed);
     return true;
   };
+  const lose = (what: Lost, why: ProblemView, early: boolean) => {
+    setEarly(early);
+    setWarnings(null);
+    setLost(what);
+    setProblem(why);
+  };
+  const restore = () => {
+    setLost(null);
+    setProblem(null);
+  };
+  /** Whether the form is not given any more as it was: another value may be all that is refused. */
+  const isForbidden = async (): Promise<boolean> => {
+    const now = await reload().catch(problemOf);
+    if (!("fields" in now)) return now.status === 403 || now.status === 404;
+    return base.fields.some(({ name, editable }) => editable && now.fields.find((one) => one.name === name)?.editable !== true);
+  };
   const stand = (now: FormView, early: boolean) => {
     setEarly(early);
     setUrged(0);
@@ -200,7 +228,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     base.record === null ? { values } : { values, version, record: base.record.id };
   useProposals(state);
   // What stands at its field needs no panel before it is sent; one that is there says what is left.
-  useTrial(state, base.signsUp ? null : (values) => attempt(bodyOf(values)), (next) => {
+  useTrial(state, base.signsUp || lost === "gone" ? null : (values) => attempt(bodyOf(values)), (next) => {
     const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
     setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
   });
@@ -209,14 +237,20 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   useEffect(() => {
     if (heard === undefined || base.record === null || isPending || isSuccess) return;
     const look = async () => {
-      const now = await reload().catch(() => null);
-      if (now === null || now.record?.version === base.record?.version) return;
-      stand(now, true);
+      const now = await reload().catch(problemOf);
+      if ("fields" in now) {
+        if (lost === "gone") restore();
+        if (now.record?.version !== base.record?.version) stand(now, true);
+        return;
+      }
+      // What became of it is told to whoever would save it.
+      const told = isNotFound(now) ? await attempt(bodyOf(state.asItStands())).catch(() => null) : null;
+      if (told?.problem && isNotFound(told.problem)) lose("gone", told.problem, true);
     };
     void look();
   }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
-    setProblem(null);
+    restore();
     setSignedInSince(false);
     setWarnings(null);
     setSettled(null);
@@ -230,6 +264,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     saved: isSuccess,
     reply: data,
     problem,
+    lost,
     signedInSince: problem?.status === 401 && signedInSince,
     theirs,
     early,
