@@ -17,7 +17,7 @@ import { citeOf } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { exampleOf } from "../sample-patterns.ts";
-import { ALWAYS, idOf, isNever, isState, isStored } from "../terms.ts";
+import { ALWAYS, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
 import { narrowedBy } from "./fitting.ts";
@@ -144,8 +144,15 @@ function exampleFor(field: FieldPlan): Pick<FormField, "example"> {
   return example === null ? {} : { example };
 }
 
+/** What rules read of a record, and its form does not hold, is known: `state` of one that is to be made, and when it was made, or now. */
+export interface KnownOf {
+  readonly state: Row;
+  readonly madeAt: string | null;
+}
+
 /** Rules that the browser can answer, with messages that show nothing hidden. Warnings are asked when it is saved. */
-export function formRules(app: Application, actor: Actor, entity: EntityPlan): FormRule[] {
+export function formRules(app: Application, actor: Actor, entity: EntityPlan, known: KnownOf | null): FormRule[] {
+  const said = (expr: Expr): Expr => (known === null ? expr : rewrite(expr, (node) => standing(node, known)));
   return entity.rules.flatMap((rule) => {
     const decided = rule.open === null && rule.holds !== null && !isOpen(rule.holds) && !isOpen(rule.onlyIf ?? ALWAYS);
     if (!decided || rule.level === "warning" || rule.runs !== "browser" || rule.holds === null) return [];
@@ -155,7 +162,16 @@ export function formRules(app: Application, actor: Actor, entity: EntityPlan): F
     );
     // What the browser cannot say, the server does, in the one set of words that there is.
     if (message == null || [message, remedy].some((text) => text != null && (needsDatabase(text) || usesUser(text)))) return [];
-    const words = { message, ...(remedy == null ? {} : { remedy }) };
-    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, ...words, ...app.problems.cited(origin) }];
+    const words = { message: said(message), ...(remedy == null ? {} : { remedy: said(remedy) }) };
+    const asked = { onlyIf: rule.onlyIf && said(rule.onlyIf), holds: said(rule.holds) };
+    return [{ code, field: field ?? rule.field, ...asked, ...words, ...app.problems.cited(origin) }];
   });
+}
+
+/** What stands for a reading of the record whose value is known. */
+function standing(node: Expr, { state, madeAt }: KnownOf): Expr {
+  if (node.op !== "field" || node.of.op !== "this") return node;
+  if (node.field === "created_at") return madeAt === null ? { op: "now", type: node.type, optional: false } : literal(madeAt, node.type);
+  const value = state[node.field];
+  return typeof value === "string" ? literal(value, node.type) : node;
 }

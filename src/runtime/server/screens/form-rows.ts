@@ -48,7 +48,7 @@ export async function formRows(
     fields,
     computed: computedOf(view, part, part.fields),
     totals: computedOf(view, entity, totalsOver(entity, part)),
-    rules: formRules(app, actor, part),
+    rules: formRules(app, actor, part, null),
     adds: kept === null && (await maySupply(view, part, begun, type.by, owner)),
     items: owner === null ? [] : await itemsOf(view, part, type, given, owner, kept),
   };

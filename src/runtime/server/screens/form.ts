@@ -23,7 +23,7 @@ import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
-import { fieldNamed, idOf, isNever, thisRecord, versionOf } from "../terms.ts";
+import { fieldNamed, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
@@ -35,7 +35,7 @@ import { beginning } from "./form-values.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
-import { isGiven, seenOnly } from "./so-far.ts";
+import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
 import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
@@ -96,7 +96,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
       why,
     ),
-    rules: formRules(ask.app, ask.actor, entity),
+    rules: formRules(ask.app, ask.actor, entity, { state: {}, madeAt: textOf(record.created_at) }),
     after: afterHref(ask, entity),
     signsUp: false,
   };
@@ -183,7 +183,7 @@ async function newForm(
       }),
       why,
     ),
-    rules: formRules(ask.app, ask.actor, entity),
+    rules: formRules(ask.app, ask.actor, entity, { state: stateAfter(entity, slug), madeAt: null }),
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },

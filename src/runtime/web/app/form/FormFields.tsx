@@ -14,10 +14,12 @@ import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { totalsOf } from "./form-rows.ts";
+import type { FormRow } from "./form-rules.ts";
 import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import { asked, isProposed, placeholderOf } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
+import { refusedDays } from "./refused-days.ts";
 
 interface Props {
   readonly form: FormState;
@@ -98,8 +100,16 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
         placeholder={placeholderOf(field, form.proposals, form.place)}
         onChange={(next) => form.set(field.name, next)}
         narrowing={narrowingOf(field, form, form.place, form.subject, null)}
+        refuses={refusedDays(field, form.rules, fixedOf(form), form.place)}
       />
     </Field>
+  );
+}
+
+/** What nobody changes in the form. */
+function fixedOf({ fields, known }: FormState): FormRow {
+  return Object.fromEntries(
+    fields.flatMap(({ name, editable }) => (editable || !(name in known.row) ? [] : [[name, known.row[name] ?? null]])),
   );
 }
 

@@ -72,7 +72,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            {form.lost !== "gone" && (view.record === null || view.fields.some(isForThem)) && (
+            {form.lost !== "gone" && (form.view.record === null || form.view.fields.some(isForThem)) && (
               <Button
                 type="submit"
                 form={id}

@@ -18,6 +18,7 @@ import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
 import { isProposed, placeholderOf } from "./proposals.ts";
+import { refusedDays } from "./refused-days.ts";
 import styles from "./rows.module.css";
 
 export type Owner = Omit<OwnerHolding, "row">;
@@ -125,6 +126,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
                 placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
                 onChange={(next) => onSet(list, draft.key, cell.name, next)}
                 narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
+                refuses={refusedDays(cell, rows.rules, {}, place)}
               />
             </Field>
           </div>

@@ -34,6 +34,21 @@ export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: Re
   return broken;
 }
 
+/** The fields that a rule reads. */
+export function fieldsOfRule({ holds, onlyIf }: FormRule): ReadonlySet<string> {
+  return new Set([...fieldsIn(holds), ...fieldsIn(onlyIf)]);
+}
+
+/** What the rule says of a record, where that can be said here. */
+export function messageOf({ message }: FormRule, row: FormRow, place: RulePlace): string | null {
+  return textOf(message, row, environmentOf(row, place));
+}
+
+/** What a condition comes to over a record; undefined where that cannot be known here. */
+export function conditionOf(condition: Expr, row: FormRow, place: RulePlace): unknown {
+  return evaluate(condition, environmentOf(row, place));
+}
+
 /** Rows that stand in the form, by the part and the field by which it knows its owner: "Line.order". */
 export type Lists = ReadonlyMap<string, readonly FormRow[]>;
 
@@ -101,7 +116,7 @@ function compareText(one: string, other: string): number {
 type Environment = Parameters<ReturnType<typeof compile>>[0];
 
 /** How the product writes values, and where its days begin. */
-type RulePlace = Pick<Environment, "language" | "currency"> & { readonly timeZone: string; readonly clockAhead?: number };
+export type RulePlace = Pick<Environment, "language" | "currency"> & { readonly timeZone: string; readonly clockAhead?: number };
 
 function environmentOf(row: FormRow, place: RulePlace): Environment {
   const { language, currency, timeZone } = place;

@@ -38,6 +38,7 @@ export interface FormState {
   /** What the form makes; null where it changes a record. */
   readonly making: { readonly entity: string } | null;
   readonly fields: readonly FormField[];
+  readonly rules: readonly FormRule[];
   readonly values: Readonly<Record<string, ControlValue>>;
   /** The fields in which somebody typed, and what the server says that the others begin with. */
   readonly typed: readonly string[];
@@ -96,9 +97,12 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const { t } = useTranslation();
   const { product, said } = useApp();
   const { decimalPoint } = useFormats();
-  const { timeZone, language } = product;
+  const { timeZone, language, clockAhead = 0 } = product;
   const currency = product.currency.code;
-  const place = useMemo<Place>(() => ({ decimalPoint, timeZone, language, currency }), [decimalPoint, timeZone, language, currency]);
+  const place = useMemo<Place>(
+    () => ({ decimalPoint, timeZone, language, currency, clockAhead }),
+    [decimalPoint, timeZone, language, currency, clockAhead],
+  );
   const example = useExample();
   const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
   const [proposals, setProposals] = useState<Proposals>({});
@@ -169,6 +173,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     subject: { record, action: making?.action ?? null, filled: making?.filled ?? {} },
     making: making ?? null,
     fields,
+    rules,
     values,
     typed,
     proposals,

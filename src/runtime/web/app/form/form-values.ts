@@ -50,6 +50,8 @@ export interface Place {
   readonly language: string;
   /** Its code. */
   readonly currency: string;
+  /** By how much the product's clock is ahead, where it was set. */
+  readonly clockAhead?: number;
 }
 
 /** Why a control's text is not a value; the words for each are the program's. */

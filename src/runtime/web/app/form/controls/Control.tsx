@@ -12,6 +12,7 @@ import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { draftIn, isRecordDraft, isRecordsDraft } from "../record-draft.ts";
+import type { Refuses } from "../refused-days.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DateControl } from "./DateControl.tsx";
@@ -32,6 +33,8 @@ export interface ControlProps {
   readonly onChange: (value: ControlValue) => void;
   /** Of a reference: what else the form holds, where rules narrow the choice by it. */
   readonly narrowing?: Narrowing;
+  /** Of a day or a moment: the days that rules refuse. */
+  readonly refuses?: Refuses | undefined;
   /** What stands there where it is left empty. */
   readonly placeholder?: string | undefined;
 }
@@ -79,7 +82,16 @@ export function Control(props: ControlProps) {
       return <DurationControl given={inputProps(props)} label={field.label} value={text} onChange={onChange} />;
     case "date":
     case "time":
-      return <DateControl given={inputProps(props)} kind={field.type.is} label={field.label} value={text} onChange={onChange} />;
+      return (
+        <DateControl
+          given={inputProps(props)}
+          kind={field.type.is}
+          label={field.label}
+          value={text}
+          onChange={onChange}
+          refuses={props.refuses}
+        />
+      );
     case "moment":
       return <MomentControl {...props} />;
     case "file":
@@ -174,6 +186,7 @@ function MomentControl(props: ControlProps) {
         label={props.field.label}
         value={given.value}
         onChange={props.onChange}
+        refuses={props.refuses}
       />
       <span id={zone} className={fieldStyles.affix}>
         <bdi>{product.timeZone.replaceAll("_", " ")}</bdi>

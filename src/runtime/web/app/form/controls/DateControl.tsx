@@ -16,6 +16,7 @@ import { useFingers } from "../../shell/use-wide.ts";
 import { productTime } from "../../values/product-time.ts";
 import { toWallClock } from "../../values/zoned-time.ts";
 import { useLanguage } from "../../words/use-language.ts";
+import type { Refuses } from "../refused-days.ts";
 import styles from "./controls.module.css";
 
 const DayPicker = laterPanel(() => import("./DayPicker.tsx"));
@@ -36,9 +37,11 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The days that are not to be chosen in the calendar; typed they are told as anything else. */
+  readonly refuses?: Refuses | undefined;
 }
 
-export function DateControl({ given, kind, label, value, onChange }: Props) {
+export function DateControl({ given, kind, label, value, onChange, refuses }: Props) {
   const { t } = useTranslation();
   const { product } = useApp();
   const { locale } = useLanguage();
@@ -114,6 +117,7 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
           day={isDay(day) ? day : null}
           today={today}
           trigger={box}
+          refuses={refuses}
           onChoose={(chosen) => {
             setTyped(null);
             onChange(kind === "moment" ? `${chosen}T${hour}` : chosen);

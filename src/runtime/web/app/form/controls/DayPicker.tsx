@@ -10,6 +10,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../../calendar/calendar-days.ts";
 import { useLanguage } from "../../words/use-language.ts";
+import type { Refuses } from "../refused-days.ts";
 import styles from "./days.module.css";
 
 interface Props {
@@ -17,16 +18,26 @@ interface Props {
   readonly day: string | null;
   readonly today: string;
   readonly trigger: RefObject<HTMLElement | null>;
+  /** Why a day cannot be chosen. */
+  readonly refuses?: Refuses | undefined;
   readonly onChoose: (day: string) => void;
   readonly onClose: () => void;
 }
 
 const WEEKS = 6;
 
-export default function DayPicker({ label, day, today, trigger, onChoose, onClose }: Props) {
+/** So far from today a day is looked for that can be chosen. */
+const DAYS_LOOKED = 370;
+const TAKES_ALL: Refuses = () => null;
+
+export default function DayPicker({ label, day, today, trigger, refuses = TAKES_ALL, onChoose, onClose }: Props) {
   const { t } = useTranslation();
+  const why = (one: string): string | null => {
+    const words = refuses(one);
+    return words === "" ? t("form.dayRefused") : words;
+  };
   const { locale } = useLanguage();
-  const [at, setAt] = useState(day ?? today);
+  const [at, setAt] = useState(() => day ?? nearestTaken(today, refuses));
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever moves to a day is there
@@ -87,31 +98,51 @@ export default function DayPicker({ label, day, today, trigger, onChoose, onClos
           <tbody>
             {weeks.map((week) => (
               <tr key={week[0]}>
-                {week.map((one) => (
-                  <td key={one}>
-                    <button
-                      type="button"
-                      className={classNames(styles.day, !isSameMonth(one, at) && styles.outside)}
-                      tabIndex={one === at ? 0 : -1}
-                      aria-label={words.whole(one)}
-                      aria-current={one === today ? "date" : undefined}
-                      aria-pressed={one === day}
-                      onClick={() => onChoose(one)}
-                    >
-                      {words.number(one)}
-                    </button>
-                  </td>
-                ))}
+                {week.map((one) => {
+                  const against = why(one);
+                  return (
+                    <td key={one}>
+                      <button
+                        type="button"
+                        className={classNames(styles.day, !isSameMonth(one, at) && styles.outside)}
+                        tabIndex={one === at ? 0 : -1}
+                        aria-label={words.whole(one)}
+                        aria-current={one === today ? "date" : undefined}
+                        aria-pressed={one === day}
+                        aria-disabled={against !== null || undefined}
+                        aria-description={against ?? undefined}
+                        title={against ?? undefined}
+                        onClick={() => (against === null ? onChoose(one) : setAt(one))}
+                      >
+                        {words.number(one)}
+                      </button>
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
         </table>
-        <Button small look="quiet" onClick={() => onChoose(today)}>
-          {t("calendar.today")}
-        </Button>
+        <div className={styles.foot}>
+          <Button small look="quiet" unavailable={why(today) !== null} title={why(today) ?? undefined} onClick={() => onChoose(today)}>
+            {t("calendar.today")}
+          </Button>
+          {refuses !== TAKES_ALL && (
+            <p className={styles.against} aria-hidden="true">
+              {why(at)}
+            </p>
+          )}
+        </div>
       </Dialog>
     </Popover>
   );
+}
+
+/** Today, else the next day that can be chosen, else the last one. */
+function nearestTaken(today: string, refuses: Refuses): string {
+  const away = Array.from({ length: DAYS_LOOKED }, (_, days) => days);
+  const days = [...away, ...away.map((ago) => -ago)].map((count) => addDays(today, count));
+  return days.find((one) => refuses(one) === null) ?? today;
 }
 
 interface StepProps {
