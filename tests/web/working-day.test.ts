@@ -62,7 +62,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await choose(wish, "Supplier", "Lichtwerk GmbH");
   await wish.getByRole("textbox", { name: "Needed on" }).fill("30.2.2027");
   await choose(wish, "Article", "Laser diode 5 mW");
-  await wish.getByText("Priceproposed", { exact: true }).waitFor();
+  await wish.getByText("For one · proposed", { exact: true }).waitFor();
   await wish.getByRole("button", { name: "Write down" }).click();
   await wish.getByRole("link", { name: /February 2027 has 28 days/ }).click();
   await wish.keyboard.press("Control+A");

@@ -1,7 +1,7 @@
 // One row of a part within the form of its owner: its controls, what is computed of it, and the buttons that move and remove it.
 // It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
 
-import { type CSSProperties, type KeyboardEvent, memo } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormField, FormRows, RowItem } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -88,7 +88,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
       role="group"
       aria-label={t("form.row", { label: rows.label, number: index + 1 })}
       className={styles.cells}
-      style={{ "--word": `${longestWord(rows)}ch` } as CSSProperties}
+      style={roomOf(rows) as CSSProperties}
       onKeyDown={onKeyDown}
     >
       {fieldsOf(rows, draft).map((cell) => {
@@ -98,8 +98,8 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
         const frame = {
           id: controlId({ id: form }, address),
           label: <Said>{cell.label}</Said>,
-          optionalWord: isFresh && value !== null && value !== "" ? t("form.proposed") : null,
-          help: cell.help ? <Said>{cell.help}</Said> : null,
+          // Beside the head there is seldom room.
+          help: helpOf(cell, isFresh && value !== null && value !== "" ? t("form.proposed") : null),
           error: errorsAt({ errors }, address),
           said: saidAt({ errors }, address),
           warning: warningsAt({ warned }, address),
@@ -145,10 +145,28 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
   );
 }
 
-/** Of what stands above the cells. */
-function longestWord({ fields, computed }: FormRows): number {
-  const words = [...fields, ...computed].flatMap(({ label }) => label.split(/[\s-]+/));
-  return Math.max(0, ...words.map((word) => [...word].length));
+function helpOf({ help }: FormField, proposed: string | null): ReactNode {
+  if (!help) return proposed;
+  return (
+    <>
+      <Said>{help}</Said>
+      {proposed !== null && ` · ${proposed}`}
+    </>
+  );
+}
+
+/** Of the width that the heads of the cells take: a letter is narrower than a digit. */
+const LETTER = 0.9;
+
+/** How wide the longest word of the heads is, and the longest head, and how many columns there are. */
+function roomOf({ fields, computed }: FormRows): Readonly<Record<string, string | number>> {
+  const heads = [...fields, ...computed].map(({ label }) => label);
+  const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => [...text].length));
+  return {
+    "--word": `${longest(heads.flatMap((head) => head.split(/[\s-]+/)))}ch`,
+    "--head": `${Math.round(longest(heads) * LETTER)}ch`,
+    "--columns": heads.length + fields.filter(isWorded).length,
+  };
 }
 
 function isWorded({ type }: FormField): boolean {
