@@ -53,7 +53,8 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
     more,
     whole,
     ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, named, fits) : {}),
-    ...(id === null && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),
+    // It is no matter of what is typed, and asked once for all of it.
+    ...(id === null && text === "" && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),
     ...(apart === null ? {} : { apart }),
   };
 }

@@ -61,10 +61,10 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
   const failed = useFailureWords();
   const [making, setMaking] = useState<ActionView | null>(null);
   const { makes } = field;
-  const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
+  const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing, makes: makes !== undefined });
   const { chosen, text, typed, data, options, failure } = reference;
-  const isMade = makes !== undefined && data !== undefined && data.noneToMake !== true;
-  const offered: readonly ReferenceValue[] = isMade ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
+  const offered: readonly ReferenceValue[] =
+    makes && reference.mayMake ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
   const { shown: shownOptions, press, letGo } = useHeld(offered);
   const isNone = shownOptions.every(({ id }) => id === MAKE);
   const made = ({ id, label, href }: ActReply) => {

@@ -25,6 +25,8 @@ interface Options {
   readonly onChange: (value: ReferenceValue | RecordDraft | null) => void;
   readonly without: readonly string[];
   readonly narrowing: Narrowing;
+  /** Whether such a record may be made in place. */
+  readonly makes: boolean;
 }
 
 export interface ReferenceText {
@@ -38,6 +40,8 @@ export interface ReferenceText {
   /** What stands there was put there by something else than this field: a default came, or what was typed is given up. */
   readonly isGiven: boolean;
   readonly waits: boolean;
+  /** To make another is offered. */
+  readonly mayMake: boolean;
   /** Why there is no answer, and none is waited for. */
   readonly failure: Error | null;
   /** Where an arrow that came too early is to lead. */
@@ -56,7 +60,7 @@ export interface ReferenceText {
   readonly late: (event: KeyboardEvent) => void;
 }
 
-export function useReferenceText({ entity, field, value, onChange, without, narrowing }: Options): ReferenceText {
+export function useReferenceText({ entity, field, value, onChange, without, narrowing, makes }: Options): ReferenceText {
   const draft = isRecordDraft(value) ? value : null;
   const chosen = isRecordDraft(value) ? null : value;
   const text = draft?.typed ?? chosen?.label ?? "";
@@ -76,6 +80,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),
     enabled: here || settling !== null,
   });
+  const { data: whole } = useQuery({ ...referencesQuery(entity, field, { q: "", ...narrowing }), enabled: here && makes });
   const failure = isFetching ? null : error;
   // Whoever has signed in again finds what they asked for before.
   useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
@@ -114,6 +119,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     data,
     options,
     isGiven: text !== "" && text !== own.current,
+    mayMake: makes && data !== undefined && whole !== undefined && whole.noneToMake !== true,
     waits: !isAnswer && (isFetching || failure === null),
     failure,
     ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
