@@ -56,7 +56,7 @@ describe("rows in a form", () => {
     await page.getByLabel("Title").fill("Web 1");
     // There is a first one to fill in, which may be taken away.
     await page.getByRole("button", { name: "Remove Line 1" }).click();
-    await page.getByText("None yet.").waitFor();
+    await page.getByText("None yet").waitFor();
     await page.getByRole("button", { name: "Add line" }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[0\]\.product$/);
     await line(page, 1).getByLabel("Quantity").fill("3");
