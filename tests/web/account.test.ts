@@ -90,7 +90,7 @@ describe("the account", () => {
     await page.getByText("Not sent", { exact: true }).waitFor();
     expect(await page.getByText(/Sign in first|not signed in|no longer signed in/).count()).toBe(0);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("Saved: Ferns").waitFor();
+    await page.getByText("Ferns is saved.").waitFor();
     await within.close();
   });
 
@@ -139,7 +139,7 @@ describe("the account", () => {
     await question.getByText("Leo is signed in now").waitFor();
     expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
     await question.getByRole("button", { name: "Send as Leo" }).click();
-    await page.getByText("Saved: Mosses").waitFor();
+    await page.getByText("Mosses is saved.").waitFor();
     await page.getByText("Leo", { exact: true }).first().waitFor();
     expect(saves.slice(2)).toEqual(["401", "409", "200"]);
     await within.close();

@@ -107,7 +107,7 @@ describe("a record that goes by what it refers to", () => {
     await page.getByText("Visit “Rex”").waitFor();
     await page.getByLabel("Day", { exact: true }).fill("Mar 12, 2026");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: Visit “Rex”").waitFor();
+    await page.getByText("Visit “Rex” is saved.").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Visit “Rex”?", exact: true });
     await question.getByRole("button", { name: "Delete" }).click();

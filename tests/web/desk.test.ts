@@ -66,7 +66,7 @@ describe("a record", () => {
     const page = await go(`/wishes/${await wish(1)}`, "cla");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await page.getByText(/^Cancel: Wish 1 /).waitFor();
+    await page.getByText(/^Wish 1\b.* is now /).waitFor();
     await page.locator("[aria-current=step][data-end]", { hasText: "Cancelled" }).waitFor();
     await page.context().close();
   });

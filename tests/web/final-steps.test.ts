@@ -44,7 +44,7 @@ async function expectAsked(page: Page, number: number, take: () => Promise<void>
   expect(await status(number)).toBe("packed");
   await take();
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
-  await page.getByText(`Cancel: Crate ${number} – Status is now “Cancelled”.`).waitFor();
+  await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
   expect(await status(number)).toBe("cancelled");
 }
 
@@ -111,7 +111,7 @@ describe("a step that gives a record up", () => {
   it("does where records are meant to go at once", async () => {
     const page = await go(`/crates/${(await crate(9)).id}`);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Send: Crate 9 – Status is now “Sent”.").waitFor();
+    await page.getByText("Crate 9: Status is now “Sent”.").waitFor();
     await page.keyboard.press("Control+z");
     await page.getByText("What was done last cannot be taken back: there is no step back.").waitFor();
     await page.context().close();

@@ -50,7 +50,7 @@ describe("the focus", () => {
       ["Finish", "Done"],
     ] as const) {
       await press(page, name);
-      await page.getByText(`${name}: Job 23 is now “${state}”.`).waitFor();
+      await page.getByText(`Job 23 is now “${state}”.`).waitFor();
       await expect.poll(() => focused(page)).toBe("H1 Job 23");
     }
     await expectAccessibleInBothThemes(page);

@@ -157,7 +157,7 @@ describe("a form", () => {
     expect(request.postDataJSON().values).not.toHaveProperty("number");
     expect(request.postDataJSON().values).not.toHaveProperty("photo");
     await page.waitForURL(/\/repairs\/r1$/);
-    await page.getByText("Saved: HL-2041 Dawes Galaxy").waitFor();
+    await page.getByText("HL-2041 Dawes Galaxy is saved.").waitFor();
     await page.context().close();
   });
 

@@ -228,7 +228,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Control+A");
     await page.keyboard.type("12");
     await press(page, button("Save"));
-    await page.getByText("Saved: Job 20").waitFor();
+    await page.getByText("Job 20 is saved.").waitFor();
     await page.keyboard.press("Control+z");
     await page.getByText("Taken back.").waitFor();
     await page.getByRole("definition").filter({ hasText: /^2$/ }).waitFor();

@@ -93,3 +93,19 @@ it("shows in development the mail that would be sent", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.context().close();
 });
+
+it("says on a phone how much is unread, and leaves the bell to be seen", async () => {
+  const page = await go("/", { size: PHONE });
+  await plan("Shed");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications: \d+ unread/ });
+  await bell.waitFor();
+  const covered = await bell.evaluate((link) => {
+    const [icon, count] = [link.querySelector("svg"), link.querySelector("span")].map((part) => part?.getBoundingClientRect());
+    if (!icon || !count) return 1;
+    const width = Math.min(icon.right, count.right) - Math.max(icon.left, count.left);
+    const height = Math.min(icon.bottom, count.bottom) - Math.max(icon.top, count.top);
+    return (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height);
+  });
+  expect(covered).toBeLessThan(0.2);
+  await page.context().close();
+});

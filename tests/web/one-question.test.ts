@@ -60,7 +60,7 @@ describe("a step that gives a record up and is warned of", () => {
     expect(await question.getByText(END).count()).toBe(1);
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel anyway" }).click();
-    await page.getByText(`Cancel: Crate ${number} – Status is now “Cancelled”.`).waitFor();
+    await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
     expect((await crate(number)).status).toBe("cancelled");
     await page.context().close();
   });
@@ -106,7 +106,7 @@ describe("a step that gives a record up and is warned of", () => {
     expect((await crate(2)).status).toBe("packed");
     await take();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByText("Cancel: Crate 2 – Status is now “Cancelled”.").waitFor();
+    await page.getByText("Crate 2: Status is now “Cancelled”.").waitFor();
     expect((await crate(2)).status).toBe("cancelled");
     await page.context().close();
   });

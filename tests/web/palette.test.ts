@@ -119,7 +119,7 @@ describe("what can be done on the page", () => {
     await expectAccessible(page);
     await page.keyboard.type("take");
     await page.keyboard.press("Enter");
-    await page.getByText("Take up: Job 4 is now “Busy”.").waitFor();
+    await page.getByText("Job 4 is now “Busy”.").waitFor();
     await page.context().close();
   });
 

@@ -301,7 +301,7 @@ describe("a record without a name", () => {
     const page = await oak();
     await page.getByRole("button", { name: "New label" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: Label").waitFor();
+    await page.getByText("Label is saved.").waitFor();
     const label = (await all("Label")).find(({ motto }) => motto === null);
     const [cask] = await all("Cask");
     const token = await house.signIn("hal@cellar.test");

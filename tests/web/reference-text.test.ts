@@ -85,8 +85,8 @@ describe("what is typed in a reference", () => {
     await holds(box(page, "Who"), "ann baker");
     release();
     await page
-      .getByText("Saved:")
-      .or(page.getByText(/^Book: /))
+      .getByText(/ is saved\b/)
+      .or(page.getByText(/ – done\.$/))
       .first()
       .waitFor();
     expect((await bookings()).some(({ who }) => who !== null)).toBe(true);

@@ -125,7 +125,7 @@ describe("a form with faults of both kinds", () => {
     await page.getByLabel("Title", { exact: true }).fill("Currents");
     await page.getByLabel("Copies").fill("2");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Saved: Currents").waitFor();
+    await page.getByText("Currents is saved.").waitFor();
     await page.context().close();
   });
 });
@@ -144,9 +144,9 @@ describe("a form of which something is there once only", () => {
     const page = await pageAt(await windowOf(browser, shops, "una@example.org"), "/new");
     await page.getByLabel("Name").fill("Lathe");
     await page.getByRole("button", { name: "Found" }).click();
-    await page.getByText("Found: Lathe – saved as “Founded”.").waitFor();
+    await page.getByText("Lathe is saved, and is now “Founded”.").waitFor();
     await page.getByRole("button", { name: "Pay" }).click();
-    await page.getByText("Pay: Lathe – Rent is now “Paid”.").waitFor();
+    await page.getByText("Lathe: Rent is now “Paid”.").waitFor();
     await page.goto("/new");
     await page.getByLabel("Name").fill("Anvil");
     await page.getByRole("button", { name: "Found" }).click();

@@ -42,7 +42,7 @@ describe("undo", () => {
     await settled(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back. (Saved: Job 7)").waitFor();
+    await page.getByText("Taken back. (Save: Job 7)").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect((await job(7)).title).toBe(title);
     await rename(7, "Yet another");
@@ -76,7 +76,7 @@ describe("undo", () => {
     // Of one record the last step alone can be taken back.
     await own.locator("h1").first().press("Control+z");
     await own
-      .getByText(/^What was done last cannot be taken back: of each record, only what was done last can be\. \(Saved: Job 9\)/)
+      .getByText(/^What was done last cannot be taken back: of each record, only what was done last can be\. \(Save: Job 9\)/)
       .waitFor();
     expect((await job(9)).title).toBe("First");
     expect(title).not.toBe("First");
@@ -89,11 +89,11 @@ describe("undo", () => {
     await settled(own);
     const row = own.getByRole("row").filter({ hasText: "Mend ramp 17" });
     await row.getByRole("button", { name: "Take up" }).click();
-    await own.getByText("Take up: Job 17 is now “Busy”.").waitFor();
+    await own.getByText("Job 17 is now “Busy”.").waitFor();
     await row.getByRole("button", { name: "Finish" }).click();
-    await own.getByText("Finish: Job 17 is now “Done”.").waitFor();
+    await own.getByText("Job 17 is now “Done”.").waitFor();
     await own.locator("h1").first().press("Control+z");
-    const told = "What was done last cannot be taken back: there is no step back. (Finish: Job 17 is now “Done”.)";
+    const told = "What was done last cannot be taken back: there is no step back. (Finish: Job 17)";
     await own.getByText(told, { exact: true }).waitFor();
     await expectAccessible(own);
     await own.context().close();

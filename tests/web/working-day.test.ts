@@ -103,7 +103,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await buyer.getByRole("link", { name: "Count goods" }).click();
   await buyer.getByRole("textbox", { name: "Received" }).fill("1");
   await buyer.getByRole("button", { name: "Save" }).click();
-  await said(buyer, "Saved: ");
+  await said(buyer, "is saved.");
   await buyer.goto("/desk");
   await buyer.locator("[data-lane=received]").getByRole("link", { name: number }).waitFor();
   await buyer.context().close();
@@ -187,7 +187,7 @@ it("lends a new book, and takes it back late", async () => {
   await desk.getByRole("link", { name: "An ISBN has 13 characters; yours has 8." }).click();
   await desk.keyboard.type("00001");
   await desk.getByRole("button", { name: "Save" }).click();
-  await said(desk, "Saved: Harbour Lights");
+  await said(desk, "Harbour Lights is saved.");
   await desk.getByRole("main").getByRole("link", { name: "Catalogue" }).click();
   await desk.getByRole("searchbox").fill("lights");
   await desk.waitForURL(/q=lights/);
@@ -200,7 +200,7 @@ it("lends a new book, and takes it back late", async () => {
   await desk.getByRole("button", { name: "Save" }).click();
   // That it was saved when it was made may still stand there.
   await desk.getByRole("textbox", { name: "Copies" }).waitFor({ state: "detached" });
-  await said(desk, "Saved: Harbour Lights");
+  await said(desk, "Harbour Lights is saved.");
   await desk.keyboard.press("Control+z");
   await said(desk, "Taken back.");
 
@@ -212,7 +212,7 @@ it("lends a new book, and takes it back late", async () => {
   await reader.getByRole("button", { name: "Borrow" }).click();
   await reader.getByRole("dialog").getByRole("button", { name: "Borrow" }).click();
   // The question that was answered begins with the same word.
-  await said(reader, "saved as “Requested”");
+  await said(reader, "is saved, and is now “Requested”");
   await reader.goto("/-/notifications");
   await said(reader, "Harbour Lights for you");
 

@@ -13,6 +13,8 @@ export interface FigureView extends Cited {
   readonly shows: "number" | "bars" | "line";
   /** The type of the values. */
   readonly type: FieldType;
+  /** The values are counts or sums, and none of a field's own, which may be a year. */
+  readonly counted?: true;
   /** For a number; null where there is nothing to add up or compare. */
   readonly value: WireValue;
   /** For bars and lines. */

@@ -47,6 +47,7 @@ async function figureView(view: View, figure: FigurePlan): Promise<FigureView | 
   const where = seenRows(view, meaning);
   if (isNever(where)) return null;
   const { how, of, by, type, shows } = meaning;
+  const counted = how === "number" || how === "sum" ? ({ counted: true } as const) : {};
   const gathered = of === null ? null : ({ how: how === "average" || how === "number" ? "sum" : how, value: of.value } as const);
   const groups = await view.app.store.groups(
     { entity: meaning.entity, where, by: by?.key ?? null, of: gathered, limit: GROUPS },
@@ -55,12 +56,20 @@ async function figureView(view: View, figure: FigurePlan): Promise<FigureView | 
   const list = listOf(view, meaning);
   if (by === null) {
     const [all] = groups;
-    return { ...head, ...NOTHING, type, shows, value: all === undefined ? null : numberOf(meaning, all), href: list && hrefOf(list) };
+    return {
+      ...head,
+      ...NOTHING,
+      ...counted,
+      type,
+      shows,
+      value: all === undefined ? null : numberOf(meaning, all),
+      href: list && hrefOf(list),
+    };
   }
   const { marks, left } = await marksOf(view, meaning, by, groups);
   const named = { byLabel: by.column.label, byMonth: by.month };
   const href = (mark: Mark) => (list === null ? null : markHref(view, list, by, mark));
-  return { ...head, ...NOTHING, type, shows, ...named, left, marks: marks.map((mark) => ({ ...mark.view, href: href(mark) })) };
+  return { ...head, ...NOTHING, ...counted, type, shows, ...named, left, marks: marks.map((mark) => ({ ...mark.view, href: href(mark) })) };
 }
 
 const NOTHING = {

@@ -33,13 +33,16 @@ export interface ToastAction {
   readonly label: string;
   /** The records that it is about: of each the last step alone can be taken back. */
   readonly records: readonly string[];
-  /** Told what the message said was done. */
+  /** Told what was done. */
   readonly onPress: (done: string) => void;
+  /** What was done, where the message says what came of it: that is so no more once it is taken back. */
+  readonly what?: string | undefined;
 }
 
 /** Why what was done cannot be taken back, and what could be done instead; null where nothing is known of that. */
 interface Final {
   readonly stays: string | null;
+  readonly what?: string | undefined;
 }
 
 /** How something that was done is taken back, or why it is not. */
@@ -72,6 +75,7 @@ const ToastContext = createContext<Notify>(() => () => undefined);
 const KEPT = 20;
 const SHOWN = 3;
 const SHOWN_ON_PHONES = 1;
+const PHONE = "(max-width: 767.98px)";
 const MILLISECONDS_SHOWN = 6000;
 const MILLISECONDS_TO_PRESS = 12_000;
 /** As long as the server takes something back. */
@@ -99,7 +103,8 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
     (tone, text, way, link = null) => {
       const id = next.current++;
       const action = isPressed(way) ? way : null;
-      if (way !== undefined) done.current = [...done.current, { message: id, text, way: way ?? { stays: null }, at: Date.now() }];
+      if (way !== undefined)
+        done.current = [...done.current, { message: id, text: way?.what ?? text, way: way ?? { stays: null }, at: Date.now() }];
       // What is asked again is answered once.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
       setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action, link }]);
@@ -116,7 +121,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
         .filter(({ message }) => message !== id)
         .map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
       setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
-      action.onPress(text);
+      action.onPress(action.what ?? text);
     },
     [dismiss, undoWords],
   );
@@ -135,6 +140,15 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [notify, press, undoWords]);
+  // On a phone they stand over the form: whoever types goes on, and needs what is below them.
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      if (isTyping(target) && matchMedia(PHONE).matches && openPanels().length === 0)
+        setMessages((all) => (all.some(isOver) ? all.filter((one) => !isOver(one)) : all));
+    };
+    addEventListener("input", onInput, true);
+    return () => removeEventListener("input", onInput, true);
+  }, []);
   return (
     <ToastContext value={notify}>
       {children}
@@ -153,7 +167,7 @@ interface MessagesProps {
 function Messages({ messages, labels: { closeLabel, regionLabel, moreLabel }, onDismiss, onPress }: MessagesProps) {
   const region = useRef<HTMLElement>(null);
   const [all, setAll] = useState(false);
-  const most = matchMedia("(max-width: 767.98px)").matches ? SHOWN_ON_PHONES : SHOWN;
+  const most = matchMedia(PHONE).matches ? SHOWN_ON_PHONES : SHOWN;
   const folded = all ? 0 : Math.max(0, messages.length - most);
   const waits = useClearPlace(region, messages.length > 0);
   useEffect(() => {
@@ -283,6 +297,11 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
       </Button>
     </div>
   );
+}
+
+/** Nobody has to do anything about it. */
+function isOver({ tone }: ToastMessage): boolean {
+  return tone !== "danger";
 }
 
 const ICONS = { ok: "check", danger: "alert", info: "info" } as const;

@@ -187,7 +187,14 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
           href: made.href,
           onGo: () => navigation.go(made.href),
         };
-      const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
+      const way =
+        reply === null
+          ? { stays: t("undo.deleted") }
+          : wayBack(
+              reply,
+              { entity, records: [{ id, version: reply.version }] },
+              reply.now === undefined ? undefined : t("action.what", { action: action.label, label }),
+            );
       notify(
         "ok",
         action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply),

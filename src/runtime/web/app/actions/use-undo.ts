@@ -40,11 +40,14 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
   );
 }
 
-/** What the server told of the way back, as a toast has it. */
-export function useWayBack(): (told: ToldBack, request: UndoRequest) => WayBack {
+/** What the server told of the way back, as a toast has it; `what` was done, where the toast says what came of it. */
+export function useWayBack(): (told: ToldBack, request: UndoRequest, what?: string) => WayBack {
   const { t } = useTranslation();
   const undo = useUndo();
-  return useCallback((told, request) => (told.undo === true ? undo(request) : { stays: staysWords(told.stays, t) }), [t, undo]);
+  return useCallback(
+    (told, request, what) => ({ ...(told.undo === true ? undo(request) : { stays: staysWords(told.stays, t) }), what }),
+    [t, undo],
+  );
 }
 
 export function staysWords(stays: Stays | undefined, t: TFunction): string | null {

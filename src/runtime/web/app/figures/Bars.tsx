@@ -7,6 +7,7 @@ import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./figures.module.css";
+import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
 
 const WHOLE = 100;
@@ -14,6 +15,7 @@ const WHOLE = 100;
 export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
   const nameOf = useMarkName(figure);
+  const amountOf = useAmount(figure);
   const saidLang = useSaidLang(figure.type.is !== "choice");
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
@@ -41,7 +43,11 @@ export function Bars({ figure }: { readonly figure: FigureView }) {
                 </svg>
               </td>
               <td className={styles.amount}>
-                <Value value={mark.value} type={figure.type} compact />
+                {figure.counted && mark.value !== null ? (
+                  <bdi>{amountOf(mark.value)}</bdi>
+                ) : (
+                  <Value value={mark.value} type={figure.type} compact />
+                )}
               </td>
             </tr>
           );

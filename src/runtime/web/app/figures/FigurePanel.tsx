@@ -8,11 +8,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { NotSpecified, useValueWords } from "../values/Value.tsx";
-import { valueText } from "../values/value-text.ts";
+import { NotSpecified } from "../values/Value.tsx";
 import { Bars } from "./Bars.tsx";
 import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
+import { useAmount } from "./use-amount.ts";
 
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   const heading = useId();
@@ -45,9 +45,7 @@ function Shown({ figure }: { readonly figure: FigureView }) {
 
 function BigNumber({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const words = useValueWords();
-  const text = valueText(figure.value, figure.type, formats, words);
+  const text = useAmount(figure)(figure.value);
   if (text === null) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
   return (
     <p className={styles.number}>

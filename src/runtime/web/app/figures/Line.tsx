@@ -6,13 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import type { FigureView, MarkView } from "../../../wire/figures.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useSaidLang } from "../../ui/Said.tsx";
-import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { useValueWords } from "../values/Value.tsx";
-import { valueText } from "../values/value-text.ts";
 import { directionOf } from "../words/languages.ts";
 import { useLanguage } from "../words/use-language.ts";
 import styles from "./figures.module.css";
+import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
 
 const HEIGHT = 220;
@@ -32,16 +30,15 @@ export function Line({ figure }: { readonly figure: FigureView }) {
 
 function Drawing({ figure, width }: { readonly figure: FigureView; readonly width: number }) {
   const rightToLeft = directionOf(useLanguage().locale) === "rtl";
-  const formats = useFormats();
-  const words = useValueWords();
+  const amountOf = useAmount(figure);
   const nameOf = useMarkName(figure);
   const saidLang = useSaidLang();
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const indexes = figure.marks.map((_, index) => index);
   const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
   const ticks = y.ticks(TICKS).filter((tick) => figure.type.is !== "integer" || Number.isInteger(tick));
-  const written = (value: number | string) => valueText(asWire(figure, value), figure.type, formats, words) ?? "";
-  const told = (mark: MarkView | undefined) => valueText(mark?.value, figure.type, formats, words) ?? "–";
+  const written = (value: number | string) => amountOf(asWire(figure, value)) ?? "";
+  const told = (mark: MarkView | undefined) => amountOf(mark?.value) ?? "–";
   const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * 7;
   // Time runs as text does.
   const across = (at: number) => (rightToLeft ? width - at : at);

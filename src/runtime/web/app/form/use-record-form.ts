@@ -141,10 +141,9 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       : madeWords(t, base.submitLabel, { ...reply, label: called(kind, reply.label) });
   const wayOf = (reply: ActReply) => {
     const told = reply.undo === true && !state.changed.every(isTakenBack) ? { stays: { why: "not-kept" } as const } : reply;
-    return wayBack(entity === null ? { ...told, undo: undefined } : told, {
-      entity: entity ?? "",
-      records: [{ id: reply.id, version: reply.version }],
-    });
+    const request = { entity: entity ?? "", records: [{ id: reply.id, version: reply.version }] };
+    const what = t("action.what", { action: base.submitLabel, label: called(kind, reply.label) });
+    return wayBack(entity === null ? { ...told, undo: undefined } : told, request, what);
   };
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
@@ -167,7 +166,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
       send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
-      notify("ok", reply.toVerify ? t("signIn.toVerify") : saidOf(reply), wayOf(reply));
+      const welcome = reply.signedIn === true ? t("signIn.welcome", { label: reply.label }) : saidOf(reply);
+      notify("ok", reply.toVerify ? t("signIn.toVerify") : welcome, wayOf(reply));
       void refreshChanged(client);
       onSaved(reply);
     },
