@@ -434,6 +434,12 @@ export interface ActReply extends WayBack {
   readonly invitation?: string;
 }
 
+/** Where something can be done about what was refused: the name of a screen, and its address. */
+export interface Way {
+  readonly label: string;
+  readonly href: string;
+}
+
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */
 export interface ProblemView extends Traced {
   readonly code: string;
@@ -441,6 +447,7 @@ export interface ProblemView extends Traced {
   /** The catalogue's text, with its placeholders filled. */
   readonly detail: string;
   readonly remedy: string | null;
+  readonly leads?: Way;
   /** Several at once, each at its field. */
   readonly errors: readonly (Traced & {
     readonly field: string | null;
@@ -448,6 +455,7 @@ export interface ProblemView extends Traced {
     readonly detail: string;
     /** What helps against it, where the catalogue or the row says so. */
     readonly remedy?: string | null;
+    readonly leads?: Way;
     readonly cite: string | null;
     /** In a form: the record that stands in the way, where the user may see it; its label may stand in `detail`. */
     readonly other?: { readonly label: string; readonly href: string | null };

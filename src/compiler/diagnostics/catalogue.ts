@@ -326,6 +326,7 @@ export interface CatalogueParameters {
   "errors-are-raised": "code";
   "entities-have-a-screen": "entity";
   "rows-say-what-is-not-there-already": "name";
+  "errors-lead-to-a-page": "text" | "reason";
   "messages-are-known": "name" | "candidates";
   "messages-have-a-recipient": "message";
   "tells-name-one-recipient": "recipients" | "each";
@@ -1287,6 +1288,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rows-say-what-is-not-there-already": { level: "info", page: "model",
     message: "Every record has {name} already, so this row adds nothing.",
     help: "Remove the row. Every record has id, created_at, created_by, changed_at, changed_by and version, kept by the program." },
+  "errors-lead-to-a-page": { level: "error", page: "model",
+    message: "\"{text}\" leads to no page: {reason}.",
+    help: "Name a screen of point 2, and where its address names a record, whose page it is: Room page of room." },
   "messages-are-known": { level: "error", page: "outbound",
     message: "There is no message \"{name}\".",
     help: "The messages are: {candidates}." },

@@ -52,6 +52,7 @@ export function modelOf({ model, openQuestions }: Analysis, words: Words, source
       status: error.status,
       message: error.messageText?.text ?? null,
       remedy: error.remedyText?.text ?? null,
+      leadsTo: error.leadsText?.text ?? null,
       sentAs: error.sentAs,
       place: exporting.place(error.span),
     })),

@@ -200,6 +200,8 @@ export interface RaisedModel {
   readonly span: Span;
   readonly message: Expr | null;
   readonly remedy: Expr | null;
+  /** `at`: the record whose page it is; null for a screen that needs none. */
+  leads: { readonly screen: string; readonly at: Expr | null } | null;
 }
 
 export interface RuleModel {
@@ -323,6 +325,8 @@ export interface ErrorModel {
   /** Null while no text is specified. */
   readonly messageText: Text | null;
   readonly remedyText: Text | null;
+  /** Where whoever is refused can do something about it, read where the error is raised: "Room page of room". */
+  readonly leadsText: Text | null;
   /** The field at which a form shows it, checked where the error is raised. */
   readonly fieldText: Text | null;
   /** The code in answers of the API; null where it is the code itself. */

@@ -24,6 +24,7 @@ import { refuseRepeated } from "./repeated-settings.ts";
 import { pointMissed } from "./subjects.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
+import { resolveWaysOut } from "./ways-out.ts";
 
 /** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors, with the words of their texts;
  *  `parsed` is what reading the documents found. `unread` are the points of which something could not be read. */
@@ -65,6 +66,7 @@ function resolved(
   resolveRules(context);
   checkProgramTexts(context);
   resolveScreens(context);
+  resolveWaysOut(context);
   checkScreenGrants(context);
   resolveCalls(context);
   resolveSends(context);

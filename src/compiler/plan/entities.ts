@@ -201,9 +201,14 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
     status: entry.status,
     message: raised.message === null ? null : withDashes(lowering.text(raised.message)),
     remedy: raised.remedy === null ? null : withDashes(lowering.text(raised.remedy)),
+    ...leadsOf(lowering, raised),
     field: entry.fieldText === null ? field : fieldOnly(lowering, entry.fieldText.text),
     origin,
   };
+}
+
+function leadsOf(lowering: Lowering, { leads }: RaisedModel): Pick<Refusal, "leads"> {
+  return leads === null ? {} : { leads: { screen: leads.screen, at: leads.at === null ? null : lowering.expand(leads.at) } };
 }
 
 /** Null for what is no field but a key of the bodies of errors, which the catalogue keeps. */

@@ -232,6 +232,8 @@ export interface Refusal {
   readonly message: Expr | null;
   /** What to do about it: a text about the record at hand, too. */
   readonly remedy: Expr | null;
+  /** The screen on which something can be done about it, and the record whose page it is; null for one that needs none. */
+  readonly leads?: { readonly screen: string; readonly at: Expr | null };
   /** The field at which a form shows it. */
   readonly field: string | null;
   readonly origin: Origin;

@@ -5,7 +5,7 @@ import { DASH } from "../../compiler/expression/evaluate.ts";
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
-import type { Cited, OpenView, ProblemView, Traced } from "../wire.ts";
+import type { Cited, OpenView, ProblemView, Traced, Way } from "../wire.ts";
 import { SAID, type Said, worded, wordedAs } from "./words/said.ts";
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
 
@@ -16,6 +16,8 @@ export interface Fault {
   readonly detail: string;
   readonly status: number;
   readonly remedy: string | null;
+  /** Where something can be done about it. */
+  readonly leads?: Way;
   readonly cite: string | null;
   readonly source?: string;
   /** The record that stands in the way, for whoever may see it. */
@@ -54,8 +56,8 @@ export class Problem extends Error {
 
   /** The same, told at a field. */
   at(field: string): Problem {
-    const { code, detail, remedy, cite, source } = this.view;
-    const error = { field, code, detail, ...helpOf(remedy), cite, ...(source === undefined ? {} : { source }) };
+    const { code, detail, remedy, leads, cite, source } = this.view;
+    const error = { field, code, detail, ...helpOf(remedy), ...ledTo(leads), cite, ...(source === undefined ? {} : { source }) };
     return new Problem({ ...this.view, errors: [error] }, this.headers);
   }
 }
@@ -180,7 +182,7 @@ export class Problems {
   }
 
   /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
-  refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy)): Fault {
+  refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy), leads: Way | null = null): Fault {
     const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (wordsOf(refusal.message) ?? refusal.code));
     return {
       field: refusal.field,
@@ -188,6 +190,7 @@ export class Problems {
       status: refusal.status,
       detail,
       remedy,
+      ...ledTo(leads),
       ...this.cited(refusal.origin),
     };
   }
@@ -231,18 +234,33 @@ function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
 }
 
 function viewOf(fault: Fault): ProblemView {
-  const { code, status, detail, remedy, cite } = fault;
-  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  const { code, status, detail, remedy, leads, cite } = fault;
+  return { code, status, detail, remedy, ...ledTo(leads), errors: [], cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
-  const { field, code, detail, remedy, cite, other } = fault;
+  const { field, code, detail, remedy, leads, cite, other } = fault;
   const stands = other === undefined ? {} : { other, [TAKEN_BY]: fault[TAKEN_BY] };
-  return { field, code, detail, ...helpOf(remedy), cite, ...stands, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  return {
+    field,
+    code,
+    detail,
+    ...helpOf(remedy),
+    ...ledTo(leads),
+    cite,
+    ...stands,
+    ...sourceOf(fault),
+    ...saidOf(fault),
+    ...wordedAs(fault),
+  };
 }
 
 function helpOf(remedy: string | null): { readonly remedy?: string } {
   return remedy === null || remedy === "" ? {} : { remedy };
+}
+
+function ledTo(leads: Way | null | undefined): { readonly leads?: Way } {
+  return leads == null ? {} : { leads };
 }
 
 function sourceOf({ source }: Fault): Traced {

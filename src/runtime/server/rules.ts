@@ -6,11 +6,13 @@ import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts"
 import type { AsIfStored, Context, Query, Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import { Selection } from "./columns.ts";
 import { rowsOfOwner } from "./part-rows.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { ALWAYS, idField, idOf } from "./terms.ts";
 import { rowAddress } from "./validate.ts";
+import { wayOut } from "./way-out.ts";
 
 /** So many broken rows are told of at once; warnings are all told, since all are to be confirmed. */
 const MOST_BROKEN = 50;
@@ -116,7 +118,9 @@ export async function brokenAmong(
 
 function saidOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
   const blank = (text: Expr | null) => (text === null ? null : withoutFields(text));
-  return hidden ? { ...otherwise, message: blank(otherwise.message), remedy: blank(otherwise.remedy) } : otherwise;
+  // Nor where its page is.
+  const { leads: _, ...unled } = otherwise;
+  return hidden ? { ...unled, message: blank(otherwise.message), remedy: blank(otherwise.remedy) } : otherwise;
 }
 
 interface BrokenRow {
@@ -173,12 +177,14 @@ export async function refusalFault(
   const said = [refusal.message, refusal.remedy].map((text) =>
     text === null || isOpen(text) ? null : actor.isProgram ? app.access.expanded(text) : app.access.masked(text, actor.roles),
   );
-  const asked = said.filter((text) => text !== null);
+  const selection = new Selection(said.filter((text) => text !== null));
+  const way = actor.isProgram ? null : wayOut({ app, actor }, selection, refusal);
+  const asked = selection.columns;
   const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context, asIf);
   const [message, remedy] = said.map((text) => {
     const word = text === null ? null : words[asked.indexOf(text)];
     return typeof word === "string" ? word : null;
   });
   const decided = said[0] === null ? { ...refusal, message: null } : refusal;
-  return app.problems.refused(decided, message ?? null, remedy ?? null);
+  return app.problems.refused(decided, message ?? null, remedy ?? null, way?.(words) ?? null);
 }

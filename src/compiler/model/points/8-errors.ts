@@ -122,6 +122,7 @@ function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | n
     status,
     messageText: textOf(row, "Message"),
     remedyText: textOf(row, "Remedy"),
+    leadsText: textOf(row, "Leads to"),
     fieldText: textOf(row, "Field"),
     sentAs: readSent(context, textOf(row, "Sent as")),
     question,

@@ -12,6 +12,7 @@ export const ERRORS: PointGrammar = {
         column("Status", "State", "HTTP", "HTTP status", "HTTP code", "Status code"),
         column("Message", "Text", "Error message"),
         optional("Remedy", "Resolution", "Solution", "How to fix"),
+        optional("Leads to", "Way", "Link"),
         optional("Field", "Property"),
         optional("Sent as", "Sent code", "API code"),
       ],

@@ -4,6 +4,13 @@ import type { ErrorBodyPlan, Plan } from "../../../compiler/plan/plan.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import type { JsonSchema } from "../router.ts";
 
+const WAY: JsonSchema = {
+  type: "object",
+  description: "The screen of the application on which something can be done about it, where the caller may open it.",
+  required: ["label", "href"],
+  properties: { label: { type: "string" }, href: { type: "string" } },
+};
+
 const TEXT: JsonSchema = { type: "string" };
 
 const FIELD = "Where the member stands that is wrong, by the names of the call: items[0].count. Null: no member alone.";
@@ -21,6 +28,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
     code,
     detail: { type: "string" },
     remedy: { type: ["string", "null"] },
+    leads: WAY,
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
     confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
     record: {
@@ -39,6 +47,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
           code,
           detail: { type: "string" },
           remedy: { type: ["string", "null"], description: "What helps against it; absent where nothing is said of that." },
+          leads: WAY,
           cite: { type: ["string", "null"] },
         },
       },

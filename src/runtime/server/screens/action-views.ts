@@ -19,6 +19,7 @@ import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { finalOf } from "./final-steps.ts";
@@ -198,20 +199,28 @@ function beforeAsking(guard: Expr): Expr {
 }
 
 /** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */
-function candidateOf(view: View, selection: Selection, entity: EntityPlan, row: TransitionPlan, said: (expr: Expr) => Expr): Candidate {
+function candidateOf(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  row: TransitionPlan,
+  said: (expr: Expr) => Expr,
+  placed: (record: Expr) => Expr | null = (record) => record,
+): Candidate {
   const { app, actor } = view;
   const undecided = row.guard !== null && isOpen(row.guard);
   const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(beforeAsking(row.guard)));
   const words = (text: Expr | null) =>
     selection.value(text === null || row.guard === null || isOpen(text) ? EMPTY : app.access.masked(said(text), actor.roles));
   const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
+  const way = row.guard === null ? () => null : wayOut(view, selection, row.otherwise, placed);
   const written = (word: Value) => (typeof word === "string" ? word : null);
   return {
     row,
     holds,
     final: makes(row) ? {} : finalOf(view, entity, row),
     refusal: (values) => {
-      const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)));
+      const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)), way(values));
       return app.problems.together([fault]).view;
     },
   };
@@ -310,7 +319,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const candidates = rows.map((row) =>
-    candidateOf(view, selection, other, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : words(expr))),
+    candidateOf(view, selection, other, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : words(expr)), said),
   );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },

@@ -46,7 +46,7 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const stored = await storedInputs(view, entity, latest, (made, beside) => tellingOf(view, made, beside));
   const whole = views.map((one, at) => {
     const inputs = stored.get(latest[at]!.id) ?? [];
-    return one === null || inputs.length === 0 ? one : { ...one, changes: [...one.changes, ...inputs] };
+    return one === null || inputs.length === 0 ? one : { ...one, changes: [...inputs, ...one.changes] };
   });
   return { history: { entries: whole.filter((one) => one !== null), ...(entries.length > LATEST ? { goesOn: true } : {}) } };
 }

@@ -31,6 +31,7 @@ import { givenOf } from "./given.ts";
 import { InTheWay } from "./InTheWay.tsx";
 import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
+import { WayOut } from "./WayOut.tsx";
 
 interface Props {
   readonly action: ActionView;
@@ -186,6 +187,7 @@ function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly on
           <bdi>{words.remedy}</bdi>
         </p>
       )}
+      <WayOut way={words.leads} onGo={onClose} />
       {problem.inTheWay && <InTheWay groups={problem.inTheWay} onGo={onClose} />}
       <Cite {...words} />
     </Banner>

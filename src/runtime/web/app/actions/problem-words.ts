@@ -3,13 +3,14 @@
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProblemView } from "../../../wire.ts";
+import type { ProblemView, Way } from "../../../wire.ts";
 import { FILE_CHANGED, isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
   readonly detail: string;
   readonly remedy: string | null;
+  readonly leads: Way | undefined;
   /** Both in one, where there is room for one. */
   readonly said: string;
   readonly cite: string | null;
@@ -22,12 +23,12 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 }
 
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
-  const { remedy, cite, source } = problem;
+  const { remedy, leads, cite, source } = problem;
   const isAnswered = problem.code !== NO_ANSWER;
   const ownWords = ownDetail(problem, t) ?? problem.detail;
   const detail = isAnswered ? ownWords || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
   const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
-  return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
+  return { title, detail, remedy, leads, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
 }
 
 function ownDetail({ code, detail, deleted }: ProblemView, t: TFunction): string | null {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { WayOut } from "../actions/WayOut.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
@@ -26,6 +27,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
             <WhichRow form={form} error={error} />
             {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
             <Remedy error={error} all={form.errors} />
+            <WayOut way={error.leads} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { WayOut } from "../actions/WayOut.tsx";
 import { isPassing } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -79,6 +80,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
                   <bdi>{problem.remedy}</bdi>
                 </p>
               )}
+              <WayOut way={problem.leads} />
             </>
           )}
           <p>{t("form.kept")}</p>

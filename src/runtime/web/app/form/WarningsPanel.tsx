@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { WayOut } from "../actions/WayOut.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
 import type { Warnings } from "./use-record-form.ts";
@@ -49,6 +50,7 @@ export function WarningsPanel({ problem, busy, onConfirm, action = null, announc
                 <bdi>{warning.remedy}</bdi>
               </p>
             )}
+            <WayOut way={warning.leads} />
           </li>
         ))}
       </ul>

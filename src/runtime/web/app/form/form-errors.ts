@@ -2,7 +2,7 @@
 
 import type { TFunction } from "i18next";
 import { eachNode } from "../../../../compiler/expression/walk.ts";
-import type { FormField, ProblemView } from "../../../wire.ts";
+import type { FormField, ProblemView, Way } from "../../../wire.ts";
 
 /** The password of a sign-up form is a field like the others, though no entity has it. */
 export const PASSWORD = "password";
@@ -15,6 +15,8 @@ export interface FormError {
   readonly said?: string | undefined;
   /** What helps against it. */
   readonly remedy?: string | null | undefined;
+  /** Where something can be done about it. */
+  readonly leads?: Way | undefined;
   readonly cite: string | null;
   readonly source?: string | undefined;
   /** The record that stands in the way. */
@@ -28,14 +30,15 @@ export function toldOf(problem: ProblemView, fields: readonly FormField[], t: TF
     text: error.detail || t("wrong.noText", { code: error.code }),
     said: fields.find(({ name }) => name === error.field)?.label,
     remedy: error.remedy,
+    leads: error.leads,
     cite: error.cite,
     source: error.source,
     other: error.other,
   }));
   if (shown.length > 0) return shown;
   if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];
-  const { code, detail, remedy, cite, source } = problem;
-  return [{ field: null, text: detail || t("wrong.noText", { code }), remedy, cite, source }];
+  const { code, detail, remedy, leads, cite, source } = problem;
+  return [{ field: null, text: detail || t("wrong.noText", { code }), remedy, leads, cite, source }];
 }
 
 /** An error at a field that the form does not show belongs to the record as a whole. */

@@ -7,6 +7,7 @@ import { Said } from "../../ui/Said.tsx";
 import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { WayOut } from "../actions/WayOut.tsx";
 import { Cite } from "../origin/Cite.tsx";
 import styles from "./record.module.css";
 
@@ -34,6 +35,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                     <bdi>{reason.remedy}</bdi>
                   </p>
                 )}
+                <WayOut way={reason?.leads} />
                 {reason && <Cite {...reason} />}
               </div>
             </li>

@@ -116,6 +116,7 @@ function toProblem(body: unknown, status: number): ProblemView {
     status,
     detail: given.detail ?? "",
     remedy: given.remedy ?? null,
+    ...(given.leads === undefined ? {} : { leads: given.leads }),
     errors: given.errors ?? [],
     cite: given.cite ?? null,
     ...(given.confirmation === undefined ? {} : { confirmation: given.confirmation }),

@@ -1,0 +1,23 @@
+// Where something can be done about what was refused: the way to that screen, unless it is the one that is open.
+
+import type { Way } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+
+interface Props {
+  readonly way: Way | undefined;
+  /** The panel is left on the way there. */
+  readonly onGo?: () => void;
+}
+
+export function WayOut({ way, onGo }: Props) {
+  const { pathname } = usePlace();
+  if (way === undefined || way.href === pathname) return null;
+  return (
+    <p>
+      <Link href={way.href} onClick={onGo}>
+        <Said>{way.label}</Said>
+      </Link>
+    </p>
+  );
+}

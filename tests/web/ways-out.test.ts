@@ -1,0 +1,53 @@
+// Whoever is refused gets to where something can be done about it by a link beside the reason.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { HALLS } from "../server/halls.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  browser = await launch();
+  const records = {
+    Person: [{ name: "Ann", email: "ann@example.org" }],
+    Room: [{ name: "Blue", seats: 2 }],
+    Booking: [{ title: "Talk", room: 0, people: 1 }],
+  };
+  house = await open(HALLS, { development: true, records, webFolder: WEB_FOLDER });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
+
+describe("a refusal that leads somewhere", () => {
+  it("has a link in the form that is refused", async () => {
+    const page = await go("/");
+    await page.getByRole("button", { name: "Book" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Party");
+    await dialog.getByLabel("People").fill("5");
+    await dialog.getByRole("button", { name: "Book" }).click();
+    await dialog.getByRole("link", { name: "Room page" }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it.each([
+    ["wide", WIDE],
+    ["on a phone", PHONE],
+  ])("has a link beside an action that is not possible now, %s", async (_, size) => {
+    const token = await house.signIn("ann@example.org");
+    const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+    const page = await go(`/bookings/${id}`, size);
+    await page.getByText("Nobody else comes.").first().waitFor();
+    await page.getByRole("link", { name: "Edit booking" }).click();
+    await page.waitForURL(`**/bookings/${id}/edit`);
+    await page.context().close();
+  });
+});
