@@ -59,7 +59,10 @@ it("gives the focus to the way to the next record, once a decision took the butt
   await page.getByRole("link", { name: /^Next/ }).waitFor();
   await page.getByRole("button", { name: "Approve" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
-  await page.getByText("Approve: ").first().waitFor();
+  await page
+    .getByText(/ is now “|^Approve: /)
+    .first()
+    .waitFor();
   await expect.poll(() => focused(page)).toBe("Next");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();

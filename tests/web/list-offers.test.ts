@@ -107,7 +107,10 @@ describe("what a role works on", () => {
     const lead = await go("purchasing", "lead", "/inbox");
     await lead.getByRole("button", { name: "Approve" }).first().click();
     await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await lead.getByText("Approve: ").first().waitFor();
+    await lead
+      .getByText(/ is now “|^Approve: /)
+      .first()
+      .waitFor();
     await lead.context().close();
     const page = await go("purchasing", "buyer", "/desk");
     await page.locator("[data-lane=not_ordered] [data-row]").first().waitFor();
