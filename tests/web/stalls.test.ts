@@ -121,7 +121,7 @@ describe("one thing done to many", () => {
     await dialog.getByRole("button", { name: "Put off", exact: true }).click();
     const result = page.getByRole("dialog", { name: "Put off: 1 of 1 done" });
     for (const state of ["Put off", "Drawn"])
-      await result.getByText(`Not possible for 1, and still selected: This is not possible now: the state is ${state}.`).waitFor();
+      await result.getByText(`Not possible for 1: This is not possible now: the state is ${state}.`).waitFor();
     expect(await result.getByText(/refused/).count()).toBe(0);
     for (const number of [1, 2, 3]) await result.getByText(`Bill ${number}`, { exact: true }).waitFor();
     await expectAccessibleInBothThemes(page);
