@@ -218,6 +218,22 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     await lost.until(({ event }) => event === "reload");
   });
 
+  it("say that somebody is another than before, and to them alone", async () => {
+    const [ann, ben, cy] = [await listen("Ann"), await listen("Ben"), await listen("Cy")];
+    const change = (given: Json) => house.ask("PATCH", `/api/records/Person/${ids.Ben}`, given, { token: tokens.Cy });
+    const standings = ({ events }: Ear) => events.filter(({ event }) => event === "standing").length;
+    await change({ name: "Benjamin" });
+    await change({ chief: true });
+    await ben.until(({ event }) => event === "standing");
+    await change({ chief: false, name: "Ben" });
+    const mark = await slip("Ben", "Ben");
+    await ben.until(about(mark, "created"));
+    await cy.until(about(mark, "created"));
+    const own = await slip("Ann");
+    await ann.until(about(own, "created"));
+    expect([ann, ben, cy].map(standings)).toEqual([0, 2, 0]);
+  });
+
   it("follow a change of roles, and end with the session", async () => {
     const ben = await listen("Ben");
     await house.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: true }, { token: tokens.Cy });

@@ -8,12 +8,15 @@ import { entriesBehind, entriesById, latestEntry } from "../store/system/history
 import type { Application } from "./application.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import { Sight } from "./live-sight.ts";
+import { openScreens } from "./pages.ts";
 
 interface Listener {
   readonly response: ServerResponse;
   readonly credentials: Credentials;
   /** The digest of the session when it began to listen; null for a visitor. */
   readonly session: string | null;
+  /** Their roles, and the screens that open to them, when they were last told. */
+  standing: string;
 }
 
 const HEARTBEAT = 25_000;
@@ -71,7 +74,7 @@ export class Live {
     if (this.#listeners.size >= MOST || this.#closed) return false;
     const app = this.#app();
     const latest = (await latestEntry(app.store)) ?? ZERO;
-    const listener = { response, credentials, session: identity.session };
+    const listener = { response, credentials, session: identity.session, standing: standingOf(app, identity) };
     response.writeHead(200, {
       "content-type": "text/event-stream",
       "cache-control": "no-store",
@@ -231,8 +234,12 @@ export class Live {
       const asked = known.get(key) ?? identify(app, listener.credentials).catch(() => null);
       known.set(key, asked);
       const identity = await asked;
-      if (identity !== null && identity.session === listener.session) found.set(listener, identity);
-      else {
+      if (identity !== null && identity.session === listener.session) {
+        found.set(listener, identity);
+        const standing = standingOf(app, identity);
+        if (listener.standing !== standing) write(listener, event("standing", {}));
+        listener.standing = standing;
+      } else {
         write(listener, event("ended", {}));
         listener.response.end();
         this.#listeners.delete(listener);
@@ -240,6 +247,11 @@ export class Live {
     }
     return found;
   }
+}
+
+/** What the application is made of for somebody: it is asked for anew once this is another. */
+function standingOf(app: Application, { actor }: Identity): string {
+  return JSON.stringify([actor.roles, openScreens(app, actor).map(({ slug }) => slug)]);
 }
 
 /** An id before which nothing is that was committed after the entry of this one. */

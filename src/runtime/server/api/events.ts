@@ -9,7 +9,8 @@ const DESCRIPTION = [
   "what is gone only what they saw. There is no action where something is gone, nor where they see none of the fields that it",
   "changed. The id of an event is sent back in Last-Event-ID to be",
   "told what was missed; an event may then come again, with the same id. `reload` says that too much was missed: read",
-  "anew. `revision` says which document runs; `ended`, that the session is over; `outdated`, that the process which was listened to",
+  "anew. `standing` says that the caller has other roles than before, or may open other screens. `revision` says which document",
+  "runs; `ended`, that the session is over; `outdated`, that the process which was listened to",
   "no longer fits its database: the stream ends, and is to be asked for again.",
 ].join(" ");
 

@@ -1,5 +1,6 @@
 // The page at an address: a screen of the document by what it shows, or one of the program's own pages.
 
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { useApp } from "../AppContext.tsx";
 import { entrancePage } from "../account/entrance-pages.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
-import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
+import { Link, Redirect, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
@@ -34,8 +35,19 @@ const AboutPage = laterPage("about.title", () => import("../account/AboutPage.ts
 export function ScreenPage() {
   const app = useApp();
   const { pathname } = usePlace();
-  const match = matchRoute(app.screens, pathname);
+  const match = useKept(matchRoute(app.screens, pathname), app, pathname);
   return match ? <Screen match={match} /> : <OwnPage pathname={pathname} />;
+}
+
+/** A page in which something is typed stays when it no longer opens to whoever is there: what they typed is theirs, and the save is told why not. */
+function useKept(match: RouteMatch | null, { user }: AppView, pathname: string): RouteMatch | null {
+  const navigation = useNavigation();
+  const shown = useRef<{ readonly match: RouteMatch; readonly of: string } | null>(null);
+  const of = `${user?.id} ${pathname}`;
+  useEffect(() => {
+    if (match) shown.current = { match, of };
+  }, [match, of]);
+  return match ?? (shown.current?.of === of && navigation.isHeld() ? shown.current.match : null);
 }
 
 function Screen({ match }: { readonly match: RouteMatch }) {

@@ -14,7 +14,6 @@ const MILLISECONDS_UNSEEN = 10_000;
 /** Who is signed in is asked by `askWho`, which tells whether it is somebody else than before. */
 export function useLiveChanges(askWho: () => Promise<boolean>, user: string | null): void {
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is what the user of the connection may see
   useEffect(() => {
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -28,18 +27,24 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };
+    // Which screens open, and what is offered there, goes by what the user is now.
+    const standing = () => {
+      void client.invalidateQueries({ queryKey: appQuery.queryKey });
+      changed();
+    };
     // A form that shows this very record says so, and takes nothing over by itself.
     const touched = (event: MessageEvent<string>) => {
       const { record } = JSON.parse(event.data) as { readonly record: string };
       client.setQueryData(liveKey(record), event.lastEventId);
-      changed();
+      if (record === user) standing();
+      else changed();
     };
     // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
     const ended = () => void askWho().then(changed);
     const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     const reload = () => {
       told();
-      changed();
+      standing();
     };
     const letGo = () => {
       clearTimeout(again);
@@ -53,8 +58,15 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       opened.addEventListener("reload", reload);
       opened.addEventListener("clock", ended);
       opened.addEventListener("told", told);
+      opened.addEventListener("standing", standing);
       opened.addEventListener("ended", ended);
       opened.addEventListener("revision", revised);
+      // Who they are now is told from here on, and not what they became before.
+      let isFirst = true;
+      opened.addEventListener("open", () => {
+        if (!isFirst) standing();
+        isFirst = false;
+      });
       // The browser connects again by itself after a break, and never after an answer that is none, as of a proxy meanwhile.
       opened.addEventListener("error", () => {
         if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
