@@ -13,7 +13,7 @@ import type { Table } from "../runtime/store/tables.ts";
 import { FileCopies, namedFiles, putBack } from "./backup-files.ts";
 import { BACKUP_FORMAT, checksum, type Kept, type KeptTable, MANIFEST, type Manifest, rowsIn, verifiedManifest } from "./backup-folder.ts";
 import { type Options, readConfiguration } from "./configuration.ts";
-import { databaseUrl, openFileStorage } from "./data.ts";
+import { databaseThere, databaseUrl, openFileStorage } from "./data.ts";
 import { readDocuments } from "./document.ts";
 import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
@@ -24,7 +24,7 @@ export async function backupCommand(file: string, target: string, options: Optio
   const folder = resolve(target);
   if (existsSync(folder))
     throw new UserError(`${folder} is there already. Name a folder that is not: a backup is never written over another.`);
-  const url = databaseUrl(file, configuration);
+  const url = databaseThere(file, configuration);
   demandFolder(dirname(folder), "Name another folder.");
   const partial = `${folder}.partial`;
   let snapshot: Snapshot | null = await explained(() => openSnapshot(url));

@@ -8,16 +8,26 @@ import type { Configuration } from "./configuration.ts";
 import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
-/** The database of a document: the one named, else a SQLite file in the data folder. */
+/** The database of a document: the one named, else a SQLite file in the data folder, which is made where there is none. */
 export function databaseUrl(file: string, configuration: Pick<Configuration, "data" | "database">): string {
-  return configuration.database ?? `sqlite:${join(dataFolder(file, configuration), "ninefold.db")}`;
+  if (configuration.database === null) dataFolder(file, configuration);
+  return databaseThere(file, configuration);
+}
+
+/** The same, and nothing is made. */
+export function databaseThere(file: string, configuration: Pick<Configuration, "data" | "database">): string {
+  return configuration.database ?? `sqlite:${join(placeOf(file, configuration), "ninefold.db")}`;
 }
 
 /** The folder that holds a document's data; it is made where there is none. */
-export function dataFolder(file: string, { data }: Pick<Configuration, "data">): string {
-  const folder = data ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
+export function dataFolder(file: string, configuration: Pick<Configuration, "data">): string {
+  const folder = placeOf(file, configuration);
   demandFolder(folder, "Name another: --data FOLDER");
   return folder;
+}
+
+function placeOf(file: string, { data }: Pick<Configuration, "data">): string {
+  return data ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
 }
 
 /** Where the files of a document are kept: at the address that is set, else in a folder with its data. */

@@ -4,12 +4,13 @@
 import { createInterface } from "node:readline/promises";
 import { compile } from "../compiler/compile.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
+import { openSnapshot } from "../runtime/store/backup/snapshot.ts";
 import { lossWords } from "../runtime/store/migrate/report.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { type Loss, MigrationRefused, OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import { backupCommand } from "./backup.ts";
 import { type Options, readConfiguration } from "./configuration.ts";
-import { databaseUrl } from "./data.ts";
+import { databaseThere } from "./data.ts";
 import { readDocuments } from "./document.ts";
 import { UserError } from "./user-error.ts";
 
@@ -21,7 +22,8 @@ export async function discardCommand(file: string, target: string, { confirm, ..
   const configuration = readConfiguration(options, process.env);
   const { plan } = compile(readDocuments(file));
   if (plan === null) throw new UserError(`${file} has errors. See them with: ninefold check ${file}`);
-  const url = databaseUrl(file, configuration);
+  const url = databaseThere(file, configuration);
+  await demandDatabase(url);
   const losses = await lossesOf(plan, url);
   if (losses.length === 0) {
     console.log(`Nothing is stored that ${file} does not have: there is nothing to give up.`);
@@ -36,6 +38,16 @@ export async function discardCommand(file: string, target: string, { confirm, ..
     throw told(error);
   });
   console.log(`It is given up. All of it as it was is in ${target}.`);
+}
+
+/** Where another one is meant than there is, none is made in its place. */
+async function demandDatabase(url: string): Promise<void> {
+  try {
+    await (await openSnapshot(url)).close();
+  } catch (error) {
+    if (!(error instanceof OpenRefused)) throw told(error);
+    throw new UserError(`${error.message} Name where the product keeps its data, as it is started: --data FOLDER or --database URL.`);
+  }
 }
 
 /** What the database would have to give up to follow the document; refused where that is not all. */

@@ -57,7 +57,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const free = await freePort(host, port, development && options.port === undefined);
   const settings = settingsFor(plan, { ...configuration, port: free }, development);
   const openStorage = await fileStorageOf(file, configuration);
-  const { store, report } = await openDatabase(file, plan, databaseUrl(file, configuration));
+  const { store, report } = await openDatabase(file, plan, configuration);
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
   const files = new Files(await openStorage());
   const build = (built: Plan): Promise<Components> => {
@@ -77,7 +77,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
     ? watchFiles(
         () => [...pathsOf(file), ...componentFiles(file, componentNames(running))],
         async () => {
-          running = await follow(file, { server, store, files, address, build }, running);
+          running = await follow(file, { server, store, files, address, build, configuration }, running);
         },
         new Map([...read, ...readComponents]),
       )
@@ -100,11 +100,11 @@ function logWhatEndsTheProcess({ last }: JsonLog): void {
 const sayAtTerminal: Log = ({ level, message }) => (level === "info" ? console.log(message) : console.error(message));
 
 /** What stands in the way of a database is said in words. */
-async function openDatabase(file: string, plan: Plan, url: string): ReturnType<typeof openStore> {
+async function openDatabase(file: string, plan: Plan, configuration: Configuration): ReturnType<typeof openStore> {
   try {
-    return await openStore({ plan, url });
+    return await openStore({ plan, url: databaseUrl(file, configuration) });
   } catch (error) {
-    if (error instanceof MigrationRefused) throw new UserError(refusedWords(error, file));
+    if (error instanceof MigrationRefused) throw new UserError(refusedWords(error, file, configuration));
     if (error instanceof OpenRefused || error instanceof StoreUnavailable) throw new UserError(error.message);
     throw error;
   }
@@ -196,10 +196,12 @@ interface Following {
   readonly files: Files;
   readonly address: string;
   readonly build: (plan: Plan) => Promise<Components>;
+  readonly configuration: Configuration;
 }
 
 /** Brings the running product to the changed document or components, or says why it stays as it was; gives what runs. */
-async function follow(file: string, { server, store, files, address, build }: Following, running: Plan): Promise<Plan> {
+async function follow(file: string, following: Following, running: Plan): Promise<Plan> {
+  const { server, store, files, address, build, configuration } = following;
   try {
     const { plan } = planOf(readDocuments(file), true);
     if (plan === null) {
@@ -216,7 +218,8 @@ async function follow(file: string, { server, store, files, address, build }: Fo
     if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
     return plan;
   } catch (error) {
-    const words = error instanceof MigrationRefused ? refusedWords(error, file) : error instanceof Error ? error.message : String(error);
+    const words =
+      error instanceof MigrationRefused ? refusedWords(error, file, configuration) : error instanceof Error ? error.message : String(error);
     console.error(words);
     console.error("What ran before keeps running.");
     return running;

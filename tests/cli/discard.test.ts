@@ -1,13 +1,15 @@
 // What a document has no more is given up after a backup, as typed, and not before.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/main.ts";
+import { refusedWords } from "../../src/cli/refused.ts";
 import { makeSamples, SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
+import { type Loss, MigrationRefused } from "../../src/runtime/store/store.ts";
 import { planOf } from "../server/harness.ts";
 
 const SPEC = (more: string) => `# Shed
@@ -57,7 +59,7 @@ const OLD = SPEC(LOANS).replace(
 );
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-discard-"));
-const data = join(folder, "data");
+const data = join(folder, "data it's in");
 const file = join(folder, "spec.md");
 let said: string[] = [];
 const out = () => said.join("\n");
@@ -83,7 +85,14 @@ it("counts it, keeps a backup, asks for it to be typed, and leaves the rest", as
 
   expect(await run(["serve", file, "--data", data, "--port", "0"])).toBe(1);
   expect(out()).toContain("Loan is no longer in the document, but 2 records are stored.");
-  expect(out()).toContain(`stop the product; ninefold discard ${file} BACKUP`);
+  expect(out()).toContain(`stop the product; ninefold discard ${file} BACKUP --data '${data.replace("'", "'\\''")}', which`);
+
+  // Where there is no database none is made.
+  expect(await run(["discard", file, join(folder, "kept")])).toBe(1);
+  expect(out()).toContain("There is no database");
+  expect(out()).toContain("--data FOLDER or --database URL");
+  expect(out()).not.toContain("there is nothing to give up");
+  expect(readdirSync(folder).sort()).toEqual(["data it's in", "spec.md"]);
 
   expect(await discard("--confirm", "Loan 3")).toBe(1);
   expect(await discard()).toBe(1);
@@ -119,4 +128,22 @@ it("counts it, keeps a backup, asks for it to be typed, and leaves the rest", as
   const { store } = await openStore({ plan: planOf(OLD), url });
   expect(await store.count("Loan", null, { user: null, now: "2026-11-21T09:30:00.000Z", today: "2026-11-21" }, null)).toBe(2);
   await store.close();
+});
+
+it("prints what the program was started with, and no password", () => {
+  const words = (settings: Partial<Parameters<typeof refusedWords>[2]>) =>
+    refusedWords(new MigrationRefused(["Gone."], [{ name: "Loan", count: 2 } as Loss]), "my spec.md", {
+      data: null,
+      database: null,
+      files: null,
+      ...settings,
+    });
+  expect(words({})).toContain("ninefold discard 'my spec.md' BACKUP, which");
+  expect(words({ database: "sqlite:/var/lib/shed.db" })).toContain("BACKUP --database sqlite:/var/lib/shed.db, which");
+  expect(words({ data: "/var/lib/shed", files: "/var/lib/the files" })).toContain(
+    "NINEFOLD_FILES='/var/lib/the files' ninefold discard 'my spec.md' BACKUP --data /var/lib/shed, which",
+  );
+  const said = words({ database: "postgres://shed:s3cret@db.example/shed" });
+  expect(said).toContain("BACKUP --database postgres://shed@db.example/shed, which");
+  expect(said).toContain("The password of the database is to be added to its address.");
 });
