@@ -426,6 +426,8 @@ export interface ActReply extends WayBack {
   readonly made?: { readonly entity: string; readonly label: string; readonly href: string };
   /** Which state it is, where records have several. */
   readonly nowOf?: string;
+  /** Nothing that was sent differs from what is stored, and nothing was written. */
+  readonly unchanged?: true;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -44,6 +44,39 @@ const isFree = (thing: Locator): Promise<boolean> =>
   });
 
 describe("messages", () => {
+  it("are held by a pointer that is moved to them, and not by one that rests where they come up", async () => {
+    const context = await windowOf(browser, house, "cleo@example.org", { size: { width: 1440, height: 900 } });
+    await context.clock.install();
+    const page = await pageAt(context, "/?q=hall&size=10");
+    const rename = async (title: string): Promise<Locator> => {
+      const box = page.getByRole("checkbox", { name: "Select Job 2", exact: true });
+      if (!(await box.isChecked())) await box.check();
+      await page.getByRole("button", { name: "Do…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+      await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+      await page.mouse.move(1240, 840);
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "detached" });
+      return page.getByText("Change “Title”: Job 2 – done.");
+    };
+    const first = await rename("Hall, swept");
+    await first.waitFor();
+    expect(await first.evaluate((text) => text.parentElement?.parentElement?.matches(":hover"))).toBe(true);
+    await context.clock.fastForward(13_000);
+    await first.waitFor({ state: "detached" });
+    const second = await rename("Hall, mended");
+    await second.waitFor();
+    await page.mouse.move(1250, 842);
+    await context.clock.fastForward(13_000);
+    await drawn(page);
+    expect(await second.count()).toBe(1);
+    await page.mouse.move(300, 300);
+    await context.clock.fastForward(13_000);
+    await second.waitFor({ state: "detached" });
+    await context.close();
+  });
+
   it("stand above what is selected and the way to further pages", async () => {
     const page = await go("/?q=hall&size=10", { width: 1440, height: 420 });
     await page.getByRole("link", { name: "Next" }).waitFor({ state: "attached" });

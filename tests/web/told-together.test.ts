@@ -111,16 +111,16 @@ describe("a form with faults of both kinds", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect
       .poll(() => summary(page))
-      .toEqual(["“ISBN” is already taken: Tides has it.", "“Title” is required.", "“Copies” must be a number."]);
+      .toEqual(["“ISBN” is already taken: Tides has it.", "“Title” is required.", "“Copies” must be a number, such as 12."]);
     expect(await page.locator('[id$="-isbn-error"]').textContent()).toBe("“ISBN” is already taken: Tides has it.");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("3 things need attention");
     await expectAccessibleInBothThemes(page);
     await page.getByLabel("ISBN").fill("9780000000003");
-    await expect.poll(() => summary(page)).toEqual(["“Title” is required.", "“Copies” must be a number."]);
+    await expect.poll(() => summary(page)).toEqual(["“Title” is required.", "“Copies” must be a number, such as 12."]);
     await page.getByLabel("ISBN").fill("9780000000002");
     await expect
       .poll(() => summary(page))
-      .toEqual(["“ISBN” is already taken: Winds has it.", "“Title” is required.", "“Copies” must be a number."]);
+      .toEqual(["“ISBN” is already taken: Winds has it.", "“Title” is required.", "“Copies” must be a number, such as 12."]);
     await page.getByLabel("ISBN").fill("9780000000003");
     await page.getByLabel("Title", { exact: true }).fill("Currents");
     await page.getByLabel("Copies").fill("2");

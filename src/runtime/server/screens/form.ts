@@ -368,7 +368,10 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
     if (screen.where !== null) await readOne(ask, ask.app.store, entity.name, id, new Selection(), onlyWhere(screen));
     return change(ask.app, doer, { entity: entity.name, id, version }, values);
   });
-  return replyUndoable(ask, entity.name, done);
+  if (version === null || done.version !== version) return replyUndoable(ask, entity.name, done);
+  // What was done before it is nothing to be taken back here.
+  const answer = await replyTo(ask, entity.name, done);
+  return { ...answer, body: { ...(answer.body as ActReply), unchanged: true } satisfies ActReply };
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */

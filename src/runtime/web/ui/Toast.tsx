@@ -1,8 +1,17 @@
 // Short messages at the edge of the page, read out politely. They go by themselves, except failures; one with something to
-// press stays longer, and as long as it is pointed at or focused. Of many the latest are shown, and how many there are besides.
+// press stays longer, and as long as it is pointed at or focused; a pointer that rested where it came up does not point at it. Of many the latest are shown, and how many there are besides.
 // Ctrl+Z takes back what was done last, whether or not its message is still there, and says so where nothing can be taken back.
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { useClearPlace } from "./clear-place.ts";
@@ -170,6 +179,7 @@ function Messages({ messages, labels: { closeLabel, regionLabel, moreLabel }, on
   const most = matchMedia(PHONE).matches ? SHOWN_ON_PHONES : SHOWN;
   const folded = all ? 0 : Math.max(0, messages.length - most);
   const waits = useClearPlace(region, messages.length > 0);
+  const isMoved = usePointerMoves();
   useEffect(() => {
     if (messages.length <= most) setAll(false);
   }, [messages, most]);
@@ -202,6 +212,7 @@ function Messages({ messages, labels: { closeLabel, regionLabel, moreLabel }, on
           message={message}
           folded={index < folded}
           waits={waits}
+          isMoved={isMoved}
           closeLabel={closeLabel}
           onDismiss={onDismiss}
           onPress={onPress}
@@ -217,12 +228,14 @@ interface ItemProps {
   readonly folded: boolean;
   /** It waits under a panel, where nobody can press it. */
   readonly waits: boolean;
+  /** Whether it is the pointer that moved, and not the message. */
+  readonly isMoved: (event: ReactPointerEvent) => boolean;
   readonly closeLabel: string;
   readonly onDismiss: (id: number) => void;
   readonly onPress: (message: ToastMessage) => void;
 }
 
-function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: ItemProps) {
+function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onPress }: ItemProps) {
   const { id, tone, text, action, link } = message;
   const [held, setHeld] = useState(false);
   const item = useRef<HTMLDivElement>(null);
@@ -243,7 +256,8 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
       ref={item}
       className={classNames(styles.toast, styles[tone])}
       hidden={folded}
-      onPointerEnter={() => setHeld(true)}
+      onPointerEnter={(event) => isMoved(event) && setHeld(true)}
+      onPointerMove={(event) => isMoved(event) && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {
         setHeld(true);
@@ -296,6 +310,25 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
         <Icon name="close" size={14} />
       </Button>
     </div>
+  );
+}
+
+/** Tells of a pointer's event whether it is elsewhere than it was last seen: what comes up under one that rests is entered by it as well. */
+function usePointerMoves(): (event: ReactPointerEvent) => boolean {
+  const last = useRef<Pick<PointerEvent, "clientX" | "clientY"> | null>(null);
+  useEffect(() => {
+    // After the messages have heard of it.
+    const seen = (event: PointerEvent) => {
+      last.current = event;
+    };
+    for (const name of ["pointermove", "pointerdown", "pointerup"] as const) addEventListener(name, seen);
+    return () => {
+      for (const name of ["pointermove", "pointerdown", "pointerup"] as const) removeEventListener(name, seen);
+    };
+  }, []);
+  return useCallback(
+    ({ clientX, clientY }) => last.current !== null && (last.current.clientX !== clientX || last.current.clientY !== clientY),
+    [],
   );
 }
 

@@ -35,15 +35,24 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(() => region.current && setWaits(place(region.current)));
     };
+    // A panel grows by more than what is put into it: by what is unfolded, and by what is typed.
+    const sizes = new ResizeObserver(again);
+    const watchPanels = () => {
+      for (const panel of openPanels()) sizes.observe(panel);
+    };
     const watcher = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !region.current?.contains(target))) again();
+      if (!changes.some(({ target }) => !region.current?.contains(target))) return;
+      watchPanels();
+      again();
     });
+    watchPanels();
     watcher.observe(document.body, { childList: true, subtree: true });
     const heard = ["resize", "scroll", "focusin", "focusout", "animationend"];
     for (const name of heard) addEventListener(name, again, true);
     return () => {
       cancelAnimationFrame(asked);
       watcher.disconnect();
+      sizes.disconnect();
       for (const name of heard) removeEventListener(name, again, true);
       document.documentElement.style.removeProperty(ROOM);
     };

@@ -12,8 +12,8 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { BY_CHOICE, RESET, SIGN_IN, TO_DO } from "../navigation/addresses.ts";
-import { isOwn, Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { BY_CHOICE, RESET, signUpAndBack, TO_DO } from "../navigation/addresses.ts";
+import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { appQuery, signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -27,9 +27,10 @@ export default function SignInPage() {
   const { t } = useTranslation();
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
-  const back = useBack();
+  const origin = useBack();
+  const back = origin ?? "/";
   const asked = new URLSearchParams(usePlace().search);
-  const why = asked.has(BY_CHOICE) || back === "/" ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
+  const why = asked.has(BY_CHOICE) || origin === null ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
   // Whoever comes here types; the keys of a phone come by a press.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) document.getElementById("sign-in-email")?.focus({ preventScroll: true });
@@ -47,19 +48,13 @@ export default function SignInPage() {
       {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeyWay back={back} />}
       {app.signIn.signUp && (
         <p>
-          {t("signIn.new")} <Link href={app.signIn.signUp}>{t("signIn.signUp")}</Link>
+          {t("signIn.new")} <Link href={signUpAndBack(app.signIn.signUp, origin)}>{t("signIn.signUp")}</Link>
         </p>
       )}
       {app.samples && app.samples.length > 0 && <Samples back={back} />}
       {app.product.clockAhead !== undefined && <ClockSection />}
     </div>
   );
-}
-
-/** Where the visitor was going. */
-function useBack(): string {
-  const back = new URLSearchParams(usePlace().search).get("back") ?? "/";
-  return isOwn(back) && !back.startsWith(SIGN_IN) ? back : "/";
 }
 
 /** Signs in by the given way, and goes back to where the visitor was going. */

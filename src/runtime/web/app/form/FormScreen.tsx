@@ -12,8 +12,8 @@ import { useApp } from "../AppContext.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
 import { useCalled } from "../called.ts";
-import { SIGN_IN } from "../navigation/addresses.ts";
-import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
+import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -125,18 +125,24 @@ function isForThem({ editable, rows }: FormField): boolean {
   );
 }
 
-/** Goes on once the guard is gone: to where the form says, else to the record, else back. */
+/** Goes on once the guard is gone: back to where whoever signed up came from, to where the form says, else to the record, else back. */
 function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; readonly view: FormView; readonly onLeave: () => void }) {
   const navigation = useNavigation();
   const client = useQueryClient();
+  // Whoever signs up to do something somewhere is brought back there, as by signing in.
+  const back = useBack();
   const goOn = () => {
+    if (reply.signedIn && back !== null) {
+      navigation.go(back, { replace: true });
+      return;
+    }
     const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
     if (next) navigation.go(navigation.asLeft(next), { replace: view.record === null });
     else onLeave();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on once for each reply
   useEffect(() => {
-    if (reply.toVerify) navigation.go(SIGN_IN, { replace: true });
+    if (reply.toVerify) navigation.go(back === null ? SIGN_IN : signInByChoice(back), { replace: true });
     else if (reply.signedIn) void startAnew(client).then(goOn);
     else if (reply.invitation === undefined) goOn();
   }, [reply]);

@@ -15,7 +15,7 @@ import {
   type Wrong,
   wireValue,
 } from "./form-values.ts";
-import { asked, isLeftToServer, type Proposals, typedWith } from "./proposals.ts";
+import { asked, isLeftToServer, isProposed, type Proposals, typedWith } from "./proposals.ts";
 
 export interface RowDraft {
   /** Stays with the row wherever it moves. */
@@ -92,6 +92,23 @@ export function newDraft(rows: FormRows, place: Place): RowDraft {
 /** The row once somebody typed in one of its fields. */
 export function typedIn(draft: RowDraft, name: string, value: ControlValue): RowDraft {
   return { ...draft, values: { ...draft.values, [name]: value }, typed: typedWith(draft.typed ?? [], name) };
+}
+
+export interface Held {
+  readonly values: Readonly<Record<string, ControlValue>>;
+  readonly drafts: Readonly<Record<string, readonly RowDraft[]>>;
+}
+
+/** Whether somebody changed the field, or something of its rows: what the program proposed since is nobody's change. */
+export function isChanged(field: FormField, now: Held & { readonly typed: readonly string[] }, began: Held): boolean {
+  const { name, rows } = field;
+  if (rows) return !isSame((now.drafts[name] ?? []).map(givenOf), (began.drafts[name] ?? []).map(givenOf));
+  return !isProposed(field, now.typed) && !isSame(now.values[name], began.values[name]);
+}
+
+/** Of a new row what somebody typed in it, of one that is there all of it. */
+function givenOf({ key, id, values, typed = [] }: RowDraft) {
+  return { key, values: id === null ? typed.map((name) => [name, values[name] ?? null]) : values };
 }
 
 /** The fields of one row: what of a row that is there may not be changed is shown, with the reason. */

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
-import { initialDrafts, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
+import { initialDrafts, isChanged, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import {
   type ControlValue,
@@ -96,12 +96,12 @@ interface Options {
 export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making }: Options): FormState {
   const { t } = useTranslation();
   const { product, said } = useApp();
-  const { decimalPoint } = useFormats();
+  const { decimalPoint, currencyMarks } = useFormats();
   const { timeZone, language, clockAhead = 0 } = product;
   const currency = product.currency.code;
   const place = useMemo<Place>(
-    () => ({ decimalPoint, timeZone, language, currency, clockAhead }),
-    [decimalPoint, timeZone, language, currency, clockAhead],
+    () => ({ decimalPoint, timeZone, language, currency, currencyMarks, clockAhead }),
+    [decimalPoint, timeZone, language, currency, currencyMarks, clockAhead],
   );
   const example = useExample();
   const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
@@ -187,9 +187,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     warned,
     told,
     stopped,
-    changed: fields.filter(
-      (field) => !isSame(values[field.name], initial[field.name]) || !isSame(drafts[field.name], initialRows[field.name]),
-    ),
+    changed: fields.filter((field) => isChanged(field, { values, drafts, typed }, { values: initial, drafts: initialRows })),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setTyped((all) => typedWith(all, name));

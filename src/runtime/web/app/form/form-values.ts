@@ -50,6 +50,8 @@ export interface Place {
   readonly language: string;
   /** Its code. */
   readonly currency: string;
+  /** What may stand beside an amount: its code, and how it is written. */
+  readonly currencyMarks?: readonly string[];
   /** By how much the product's clock is ahead, where it was set. */
   readonly clockAhead?: number;
 }
@@ -60,7 +62,6 @@ export type Wrong =
   | NoRecord
   | {
       readonly is:
-        | "not-a-number"
         | "not-whole"
         | "not-an-email"
         | "not-a-link"
@@ -79,6 +80,7 @@ export type Wrong =
   | { readonly is: "no-match"; readonly example: string | null }
   /** `month` is its first day, and `days` how many it has. */
   | { readonly is: "no-such-day"; readonly month: string; readonly days: number }
+  | { readonly is: "not-a-number"; readonly type: FieldType }
   | { readonly is: "too-precise"; readonly scale: number }
   /** `line`: of a list of lines, from 0. */
   | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
@@ -208,7 +210,7 @@ function readText(field: FormField, text: string, place: Place): Reading {
       return readWords(field, type, text);
     case "integer": {
       const reading = readDecimal(text, 0, place.decimalPoint);
-      if ("wrong" in reading) return { wrong: { is: reading.wrong === "too-precise" ? "not-whole" : "not-a-number" } };
+      if ("wrong" in reading) return { wrong: reading.wrong === "too-precise" ? { is: "not-whole" } : { is: "not-a-number", type } };
       const number = Number(reading.text);
       if (type.min !== null && number < type.min) return { wrong: { is: "too-small", min: type.min } };
       if (type.max !== null && number > type.max) return { wrong: { is: "too-large", max: type.max } };
@@ -218,9 +220,9 @@ function readText(field: FormField, text: string, place: Place): Reading {
     case "money":
     case "percent": {
       const scale = scaleOf(type);
-      const reading = readDecimal(text, scale, place.decimalPoint);
+      const reading = readDecimal(text, scale, place.decimalPoint, marksOf(type, place));
       if ("text" in reading) return { sent: reading.text };
-      return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number" } };
+      return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number", type } };
     }
     case "date":
       return isDay(text) ? { sent: text } : { wrong: noDay(text) ?? { is: "not-a-date" } };
@@ -285,6 +287,13 @@ function matches(text: string, pattern: string): boolean {
     return true;
   }
 }
+
+/** What may stand beside a number of the type, as the product itself writes it there. */
+export function marksOf({ is }: FieldType, { currency, currencyMarks = [currency] }: Place): readonly string[] {
+  return is === "money" ? currencyMarks : is === "percent" ? PERCENT : [];
+}
+
+const PERCENT = ["%", "٪", "％"];
 
 function scaleOf(type: FieldType): number {
   if (type.is === "decimal" || type.is === "money") return type.scale;

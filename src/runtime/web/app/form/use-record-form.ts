@@ -167,7 +167,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
       const welcome = reply.signedIn === true ? t("signIn.welcome", { label: reply.label }) : saidOf(reply);
-      notify("ok", reply.toVerify ? t("signIn.toVerify") : welcome, wayOf(reply));
+      if (reply.unchanged) notify("info", t("form.unchanged", { label: called(kind, reply.label) }));
+      else notify("ok", reply.toVerify ? t("signIn.toVerify") : welcome, wayOf(reply));
       void refreshChanged(client);
       onSaved(reply);
     },

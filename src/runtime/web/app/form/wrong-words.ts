@@ -2,6 +2,7 @@
 // server has words of the document for it, they are the same here.
 
 import type { TFunction } from "i18next";
+import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { Wrong } from "./form-values.ts";
 
 /** The codes under which the server says the same. */
@@ -23,8 +24,8 @@ function saidWords(text: string, places: Readonly<Record<string, string | number
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(places, name) ? String(places[name]) : whole));
 }
 
-/** A day, or a day with its hour, as it is written in the form. */
-export type Example = (kind: "date" | "moment") => string;
+/** A day, a day with its hour, or a number of the field's type, as the product writes them. */
+export type Example = (kind: "date" | "moment" | FieldType) => string;
 const NO_EXAMPLE: Example = () => "";
 
 export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said, example: Example = NO_EXAMPLE): string {
@@ -38,7 +39,7 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
     case "not-a-number":
-      return t("wrong.notANumber", { label });
+      return t("wrong.numberLike", { label, example: example(wrong.type) });
     case "not-whole":
       return t("wrong.notWhole", { label });
     case "not-an-email":

@@ -26,8 +26,8 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { product } = useApp();
-  const { decimalPoint } = useFormats();
-  const place = { decimalPoint, timeZone: product.timeZone, language: product.language, currency: product.currency.code };
+  const { decimalPoint, currencyMarks } = useFormats();
+  const place = { decimalPoint, timeZone: product.timeZone, language: product.language, currency: product.currency.code, currencyMarks };
   const filters = readFilters(list.search);
   const first =
     columns.find((column) => column.path === path) ??

@@ -4,7 +4,7 @@ import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
-import { durationControl, type Place, readDuration } from "../form/form-values.ts";
+import { durationControl, marksOf, type Place, readDuration } from "../form/form-values.ts";
 import { readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import type { Filter } from "./list-address.ts";
@@ -89,6 +89,7 @@ function readValue(text: string, type: FieldType, place: Place): string | null {
     trimmed,
     type.is === "decimal" || type.is === "money" ? type.scale : type.is === "percent" ? 2 : 0,
     place.decimalPoint,
+    marksOf(type, place),
   );
   return "text" in reading ? reading.text : null;
 }

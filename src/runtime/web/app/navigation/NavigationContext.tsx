@@ -1,6 +1,7 @@
 // Navigation for components: the place, a link, a redirect.
 
 import { type AnchorHTMLAttributes, createContext, type ReactNode, type Ref, useContext, useEffect, useSyncExternalStore } from "react";
+import { SIGN_IN } from "./addresses.ts";
 import type { Navigation, Place } from "./navigation.ts";
 
 const NavigationContext = createContext<Navigation | null>(null);
@@ -53,6 +54,12 @@ export function Redirect({ to }: { readonly to: string }) {
   const navigation = useNavigation();
   useEffect(() => navigation.go(to, { replace: true }), [navigation, to]);
   return null;
+}
+
+/** Where this page leads back to, as its address says; null where whoever is here came from no page. */
+export function useBack(): string | null {
+  const back = new URLSearchParams(usePlace().search).get("back") ?? "/";
+  return isOwn(back) && back !== "/" && !back.startsWith(SIGN_IN) ? back : null;
 }
 
 /** A path of this application, and not another server's ("//elsewhere"). */

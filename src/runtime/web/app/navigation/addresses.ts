@@ -19,14 +19,20 @@ interface Place {
   readonly search: string;
 }
 
-export function signInAndBack(place: Place): string {
-  return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;
+export function signInAndBack(place: Place | string): string {
+  const back = typeof place === "string" ? place : place.pathname + place.search;
+  return `${SIGN_IN}?${new URLSearchParams({ back })}`;
+}
+
+/** To where one signs up, and then back. */
+export function signUpAndBack(signUp: string, back: string | null): string {
+  return back === null ? signUp : `${signUp}${signUp.includes("?") ? "&" : "?"}${new URLSearchParams({ back })}`;
 }
 
 /** Of those who ask to sign in themselves: nothing has kept them from anything. */
 export const BY_CHOICE = "own";
 
-export function signInByChoice(place: Place): string {
+export function signInByChoice(place: Place | string): string {
   return `${signInAndBack(place)}&${BY_CHOICE}=`;
 }
 

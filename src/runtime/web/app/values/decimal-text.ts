@@ -3,9 +3,15 @@
 
 export type DecimalReading = { readonly text: string } | { readonly wrong: "not-a-number" | "too-precise" };
 
-/** Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point. */
-export function readDecimal(typed: string, scale: number, decimalPoint: string): DecimalReading {
-  const compact = typed.replaceAll(/[\s\u00a0\u202f'’_]/g, "").replace("−", "-");
+/** In texts that run from right to left the direction is marked around signs. */
+const DIRECTIONS = /[\u200e\u200f\u061c]/g;
+
+/**
+ * Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point. One of the marks may
+ * stand before or behind it, such as the sign of the currency.
+ */
+export function readDecimal(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): DecimalReading {
+  const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
   const grouping = decimalPoint === "," ? "." : ",";
   const parts = compact.split(decimalPoint);
   const grouped = parts.length > 1 || /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(compact);
@@ -17,6 +23,27 @@ export function readDecimal(typed: string, scale: number, decimalPoint: string):
   if (significant.length > scale) return { wrong: "too-precise" };
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   return { text: `${sign === "-" ? "-" : ""}${digits}${scale > 0 ? `.${significant.padEnd(scale, "0")}` : ""}` };
+}
+
+function withoutGaps(text: string): string {
+  return text
+    .replace(DIRECTIONS, "")
+    .replaceAll(/[\s\u00a0\u202f'’_]/g, "")
+    .replace("−", "-");
+}
+
+/** Without the mark that stands before it, on either side of its minus, or behind it. */
+function unmarked(text: string, marks: readonly string[]): string {
+  if (!/[^\d.,+-]/.test(text)) return text;
+  const [, sign = "", rest = ""] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  const small = rest.toLowerCase();
+  for (const mark of marks.map((one) => one.toLowerCase()).toSorted((one, other) => other.length - one.length)) {
+    if (mark === "") continue;
+    if (small.endsWith(mark)) return sign + rest.slice(0, -mark.length);
+    // A second sign makes it no number.
+    if (small.startsWith(mark)) return sign + rest.slice(mark.length);
+  }
+  return text;
 }
 
 /** "12.50" as its control shows it. */

@@ -23,10 +23,13 @@ export interface Formats {
   size(bytes: number): string;
   /** "1,000" and the like, without decimals. */
   readonly decimalPoint: string;
+  /** What stands before or behind an amount of the product's currency: its code and its signs. */
+  readonly currencyMarks: readonly string[];
 }
 
 export function formatsFor(product: Product, locale: string): Formats {
   const language = writtenIn(locale);
+  const currency = product.currency.code;
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
@@ -46,7 +49,7 @@ export function formatsFor(product: Product, locale: string): Formats {
     number: (value) => plain.format(exact(value)),
     integer: (value) => whole.format(exact(value)),
     decimal: (value, scale) => withScale(scale, {}).format(exact(value)),
-    money: (value, scale) => withScale(scale, { style: "currency", currency: product.currency.code }).format(exact(value)),
+    money: (value, scale) => withScale(scale, { style: "currency", currency }).format(exact(value)),
     percent: (value) => percent.format(exact(value)),
     date: (value) => whenValid(value, `${value}T00:00:00Z`, date),
     time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
@@ -54,7 +57,17 @@ export function formatsFor(product: Product, locale: string): Formats {
     duration: (seconds) => formatDuration(BigInt(Math.trunc(seconds)), { language }),
     size: (bytes) => sizeText(bytes, language),
     decimalPoint,
+    currencyMarks: [...new Set([currency, ...[language, writtenIn(product.language)].flatMap((one) => signsOf(currency, one))])],
   };
+}
+
+/** How the language writes the currency, also where it leaves out whose it is: "US$", "$". */
+function signsOf(currency: string, language: string): readonly string[] {
+  return (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
+      .formatToParts(1)
+      .flatMap(({ type, value }) => (type === "currency" ? [value] : [])),
+  );
 }
 
 /** `Intl` takes decimal text exactly; the type for that wants a literal. */

@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Said } from "../../../ui/Said.tsx";
 import { useTapSelects } from "../../../ui/tap-selects.ts";
-import { useApp } from "../../AppContext.tsx";
+import { useApp, useFormats } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
@@ -123,7 +123,13 @@ export function inputProps({ field, frame, value, onChange }: ControlProps) {
 /** Text, not a number control: that one rounds, and steps under a turned wheel. */
 function NumberControl({ type, ...props }: ControlProps & { readonly type: FieldType }) {
   const { product } = useApp();
-  const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : null;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const limits =
+    type.is === "integer" && type.min !== null && type.max !== null
+      ? t("form.limits", { min: formats.integer(type.min), max: formats.integer(type.max) })
+      : null;
+  const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : limits;
   const given = inputProps(props);
   const tapSelects = useTapSelects();
   const described = [given["aria-describedby"], affix && `${props.frame.id}-unit`].filter(Boolean).join(" ") || undefined;

@@ -179,7 +179,6 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
         action={deed?.name ?? ""}
         results={results}
         rest={run.rest.length}
-        offered={deed?.count ?? 0}
         busy={run.running}
         problem={passed}
         onClose={() => close(run)}

@@ -33,8 +33,6 @@ interface Props {
   readonly results: readonly BulkResult[];
   /** How many were not tried: it was stopped, or broke off. */
   readonly rest: number;
-  /** With how many of them it could be done when somebody chose to. */
-  readonly offered: number;
   readonly busy: boolean;
   /** At which it broke off. */
   readonly problem: ProblemView | null;
@@ -43,28 +41,25 @@ interface Props {
   readonly onGoOn: () => void;
 }
 
-export function BulkResults({ action, results, rest, offered, busy, problem, onClose, onConfirm, onGoOn }: Props) {
+export function BulkResults({ action, results, rest, busy, problem, onClose, onConfirm, onGoOn }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
   const isOffered = (one: BulkResult) => one.problem === null || !NOT_OFFERED.includes(one.problem.code);
   const warned = results.filter((one) => one.version !== null && one.problem?.confirmation !== undefined);
   const refused = results.filter((one) => one.problem !== null && isOffered(one) && !warned.includes(one));
-  const others = byReason(
-    results.filter((one) => !isOffered(one)),
-    words,
-  );
-  const tried = results.filter(isOffered).length;
+  const impossible = results.filter((one) => !isOffered(one));
   const done = results.filter((one) => one.problem === null);
   const shown = formats.number;
-  const counts = { action, done: shown(done.length), all: shown(Math.max(tried + rest, offered)), asked: shown(warned.length) };
+  const counts = { action, done: shown(done.length), all: shown(results.length + rest), asked: shown(warned.length) };
+  const told = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
   const confirm = () =>
     onConfirm(
       warned.flatMap(({ id, version, problem: why }) => (version === null ? [] : [{ id, version, confirm: why?.confirmation ?? "" }])),
     );
   return (
     <Dialog
-      title={t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts)}
+      title={impossible.length > 0 ? t("bulk.alsoNotPossible", { told, shown: shown(impossible.length) }) : told}
       closeLabel={t("close")}
       onClose={onClose}
       actions={
@@ -103,7 +98,7 @@ export function BulkResults({ action, results, rest, offered, busy, problem, onC
         </p>
       )}
       <Reasons results={refused} onGo={onClose} />
-      {[...others].map(([reason, records]) => (
+      {[...byReason(impossible, words)].map(([reason, records]) => (
         <Fragment key={reason}>
           <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
           <Names records={records} onGo={onClose} />
