@@ -146,6 +146,19 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect([again.headers.get("idempotency-replayed"), again.body]).toEqual(["true", body]);
   });
 
+  it("leaves out of what is taken back what was so before", async () => {
+    const before = await job(9);
+    await house.ask("PATCH", `/api/records/Job/${before.id}`, { title: "Mine" }, { token: cleo });
+    const records = await some(9, 14);
+    const { body } = await bulk({ action: null, values: { title: "Mine" }, records }, cleo);
+    expect(body.results.map(({ unchanged, problem }: Json) => [unchanged, problem])).toEqual([
+      [true, null],
+      [undefined, null],
+    ]);
+    // As the first can to which something was done.
+    expect(body.undo).toBe(true);
+  });
+
   it("takes no more than it says, and nothing malformed", async () => {
     const { id, version } = await job(8);
     const many = Array.from({ length: 501 }, (_, at) => ({ id: `${id}${at}`, version }));

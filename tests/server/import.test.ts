@@ -69,6 +69,11 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(body.sample[0][0]).toBe("Grün");
   });
 
+  it("reads the signs that Windows-1252 has and ISO 8859-1 has not", async () => {
+    const bytes = Buffer.from("Name\tPrice\n\x84Gr\xfcn\x93 \x96 \x80\x99\t1.00\n", "latin1");
+    expect((await send("read", bytes)).body.sample[0][0]).toBe("„Grün“ – €™");
+  });
+
   it("keeps nothing of a trial, and tells of each row what is wrong, at its column with its value", async () => {
     const file = "name,price,fresh,picked_on,maker\nFig,2.00,yes,2026-01-05,Orchard\n,x,perhaps,31.2.2026,Nobody\n";
     const { body } = await send("try", file, { map: "name,price,fresh,picked_on,maker" });

@@ -74,4 +74,6 @@ export interface BulkResult {
   readonly href: string | null;
   /** Why it was not done; null: it is done. */
   readonly problem: ProblemView | null;
+  /** It was so before: nothing was done that could be taken back. */
+  readonly unchanged?: true;
 }

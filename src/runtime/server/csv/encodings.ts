@@ -9,7 +9,7 @@ export function decodedText(bytes: Buffer): { readonly text: string; readonly en
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
   } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+    return { text: windows1252(bytes), encoding: "Windows-1252" };
   }
 }
 
@@ -37,4 +37,14 @@ export function delimiterOf(text: string): Delimiter {
   }
   const kinds: readonly Delimiter[] = [",", ";", "\t"];
   return kinds.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+}
+
+/** What Windows-1252 has in place of the control characters 0x80 to 0x9F of ISO 8859-1; five stay as they are (WHATWG Encoding). */
+const INSTEAD = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Written out: the decoder of some versions of Node takes it for ISO 8859-1, without “€” and “„ ”. */
+function windows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString("latin1")
+    .replace(/[\u0080-\u009f]/g, (letter) => INSTEAD[letter.charCodeAt(0) - 0x80] ?? letter);
 }

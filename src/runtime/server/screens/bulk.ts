@@ -129,9 +129,12 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const now = await present(ask, entity, ids);
   const results = ids.map((id, at): BulkResult => {
     const gone = { version: null, label: before?.get(id)?.label ?? null, href: null };
-    return { id, ...(now.get(id) ?? gone), problem: problems[at] ?? null };
+    const shown = now.get(id) ?? gone;
+    const problem = problems[at] ?? null;
+    const isSame = problem === null && shown.version === request.records[at]?.version;
+    return { id, ...shown, problem, ...(isSame ? { unchanged: true } : {}) };
   });
-  const first = deed.is === "delete" ? undefined : results.find(({ problem }) => problem === null);
+  const first = deed.is === "delete" ? undefined : results.find(({ problem, unchanged }) => problem === null && unchanged !== true);
   const done = first === undefined ? null : await justDone(ask, entity, first.id);
   return { status: 200, body: { results, ...done?.back } satisfies BulkReply };
 }

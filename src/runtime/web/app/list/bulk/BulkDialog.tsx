@@ -31,7 +31,7 @@ import type { ListState } from "../use-list.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
-import { type BulkRun, useBulkRun } from "./use-bulk-run.ts";
+import { type BulkRun, isChanged, useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface Props {
@@ -150,7 +150,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   // Says what was done to which records; where nothing was refused, that is all.
   const close = ({ results: all, back }: BulkRun) => {
     const done = (all ?? []).filter(({ problem }) => problem === null);
-    const records = done.flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
+    const records = done.filter(isChanged).flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
     const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity: list.screen.entity ?? "", records });
     if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
     onClose();

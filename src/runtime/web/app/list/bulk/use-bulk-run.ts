@@ -101,8 +101,14 @@ function taken(before: readonly BulkResult[] | null, after: readonly BulkResult[
   return [...known.map((one) => after.find(({ id }) => id === one.id) ?? one), ...anew];
 }
 
-/** All of them can be taken back as the first can that was done. */
+/** All of them can be taken back as the first can to which something was done. */
 function backAfter(before: readonly BulkResult[] | null, told: WayBack, reply: BulkReply): WayBack {
-  const isFirst = !(before ?? []).some(({ problem }) => problem === null);
+  if (!reply.results.some(isChanged)) return told;
+  const isFirst = !(before ?? []).some(isChanged);
   return isFirst || told.undo === true ? reply : told;
+}
+
+/** What was so before is nothing to be taken back: the last that was done to it was something else. */
+export function isChanged({ problem, unchanged }: BulkResult): boolean {
+  return problem === null && unchanged !== true;
 }
