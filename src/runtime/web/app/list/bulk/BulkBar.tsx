@@ -31,6 +31,8 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
     onError: (error) => notify("danger", words(problemOf(error)).said),
   });
   const count = selection.records.size;
+  // Where nothing is left, the bar only says that.
+  const isOver = count === 0 && selection.gone > 0;
   const total = list.rows?.total;
   const isBounded = data?.more === true && count === data.records.length;
   const further = total !== undefined && (!total.exact || total.count > count) && !isBounded;
@@ -41,7 +43,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
   return (
     <section className={styles.bar} data-clear aria-label={t("bulk.title")}>
       <span role="status" className={styles.count}>
-        {t("bulk.selected", { count, shown: formats.number(count) })}
+        {!isOver && t("bulk.selected", { count, shown: formats.number(count) })}
         {selection.gone > 0 && (
           <span className={styles.bounded}>{t("bulk.gone", { count: selection.gone, shown: formats.number(selection.gone) })}</span>
         )}
@@ -56,9 +58,11 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
         <Button small onClick={close}>
           {t("bulk.clear")}
         </Button>
-        <Button look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
-          {t("bulk.do")}
-        </Button>
+        {!isOver && (
+          <Button look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
+            {t("bulk.do")}
+          </Button>
+        )}
       </span>
     </section>
   );
