@@ -318,6 +318,8 @@ export interface FormView extends Traced {
     readonly changedBy?: string;
     /** It is whoever asks. */
     readonly changedByViewer?: true;
+    /** The state that it is in, as people read it. */
+    readonly now?: string;
   } | null;
   readonly fields: readonly FormField[];
   /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */

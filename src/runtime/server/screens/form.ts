@@ -23,7 +23,7 @@ import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
-import { fieldNamed, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
+import { fieldNamed, idField, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
@@ -33,7 +33,7 @@ import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts"
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { proposed, startsOf } from "./proposals.ts";
-import { replyTo, replyUndoable } from "./reply.ts";
+import { replyTo, replyUndoable, stateCell } from "./reply.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
 import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
@@ -88,7 +88,13 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       submitLabel: phrase("save"),
     }),
     ...ask.app.problems.traced(entity.access.change?.origin ?? screen.origin),
-    record: { id: idOf(record), version: versionOf(record), label: seen.label, ...(await lastHand(ask, record)) },
+    record: {
+      id: idOf(record),
+      version: versionOf(record),
+      label: seen.label,
+      ...(await lastHand(ask, record)),
+      ...(await stateNow(ask, entity, record)),
+    },
     fields: await withRows(
       ask,
       entity,
@@ -100,6 +106,15 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     after: afterHref(ask, entity),
     signsUp: false,
   };
+}
+
+/** The state that it is in, as far as the viewer may see it. */
+async function stateNow(view: View, entity: EntityPlan, record: Row): Promise<{ readonly now?: string }> {
+  if (entity.states === null) return {};
+  const selection = new Selection();
+  const now = stateCell(view, selection, entity.name, [entity.states.field]);
+  selection.value(idField(entity.name));
+  return now(await readOne(view, view.app.store, entity.name, idOf(record), selection));
 }
 
 /** Whoever changed the record last, as far as the viewer may see them. */

@@ -62,7 +62,7 @@ export async function replyTo(view: View, name: string, done: Done, moved: reado
 }
 
 /** The state that was come to, as far as the viewer may see it. */
-function stateCell(view: View, selection: Selection, name: string, moved: readonly string[]) {
+export function stateCell(view: View, selection: Selection, name: string, moved: readonly string[]) {
   const state = moved.find((field) => isState(entityOf(view.app, name), field));
   const column = state === undefined ? null : columnAt(view.app, name, state);
   if (column === null || column.type.is !== "choice") return () => ({});

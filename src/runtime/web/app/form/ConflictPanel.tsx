@@ -34,6 +34,7 @@ export function ConflictPanel({ form, theirs }: Props) {
   const both = changedByBoth(form, theirs);
   const who = theirs.record?.changedBy;
   const own = wordsFor(theirs);
+  const state = theirs.record?.now;
   useEffect(() => {
     if (!early || urged > 0) panel.current?.focus();
   }, [early, urged]);
@@ -65,7 +66,8 @@ export function ConflictPanel({ form, theirs }: Props) {
         </>
       }
     >
-      {urged > 0 && <p role="alert">{t("conflict.choose", { button: t(saveWords(early)) })}</p>}
+      {urged > 0 && <p role="alert">{t(changed.length > 0 ? "conflict.choose" : "conflict.goOn", { button: t(saveWords(early)) })}</p>}
+      {state !== undefined && state !== form.view.record?.now && <p>{t("conflict.nowState", { state })}</p>}
       {changed.length === 0 && <p>{t("conflict.changedElsewhere")}</p>}
       {choices.length > 0 && (
         <div className={styles.choices}>

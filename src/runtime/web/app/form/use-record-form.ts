@@ -182,7 +182,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       else if (isConflict(next) && base.record) {
         const now = await reload().catch(() => null);
         if (now === null) setProblem(next);
-        else stand(now, false);
+        else if (!(await isClosedBy(now, false))) stand(now, false);
       } else if (await followed(next)) setProblem(otherFields);
       else if (!state.refuse(next)) setProblem(next);
     },
@@ -219,6 +219,18 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     if (!("fields" in now)) return now.status === 403 || now.status === 404;
     return base.fields.some(({ name, editable }) => editable && now.fields.find((one) => one.name === name)?.editable !== true);
   };
+  /** Whether what became of the record leaves nothing here that whoever fills it in may change, or not what they changed; then it is said. */
+  const isClosedBy = async (now: FormView, early: boolean): Promise<boolean> => {
+    const given = base.fields.filter(({ editable }) => editable);
+    const closed = given.filter(({ name }) => now.fields.find((one) => one.name === name)?.editable !== true);
+    const isMine = closed.some(({ name }) => state.changed.some((one) => one.name === name));
+    if (closed.length === 0 || (closed.length < given.length && !isMine)) return false;
+    const told = await attempt(bodyOf(state.asItStands(), now.record?.version)).catch(() => null);
+    const why = told?.problem;
+    if (!why || (why.code !== "not-allowed" && !why.errors.some(({ code }) => code === "not-allowed"))) return false;
+    lose("forbidden", why, early);
+    return true;
+  };
   const stand = (now: FormView, early: boolean) => {
     setEarly(early);
     setUrged(0);
@@ -240,8 +252,10 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const look = async () => {
       const now = await reload().catch(problemOf);
       if ("fields" in now) {
-        if (lost === "gone") restore();
-        if (now.record?.version !== base.record?.version) stand(now, true);
+        if (now.record?.version === base.record?.version || !(await isClosedBy(now, true))) {
+          if (lost !== null) restore();
+          if (now.record?.version !== base.record?.version) stand(now, true);
+        }
         return;
       }
       // What became of it is told to whoever would save it.
@@ -282,7 +296,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
         const [value, drafts] = [state.values[name] ?? null, state.drafts[name] ?? []];
         return { name, label, restore: () => (rows ? state.setDrafts(name, drafts) : state.set(name, value)) };
       });
-      const kept = given.length === both.length ? "theirs" : given.length === 0 ? "mine" : "both";
+      const isElsewhere = changedBetween(base, theirs).length === 0;
+      const kept = isElsewhere ? "mine" : given.length === both.length ? "theirs" : given.length === 0 ? "mine" : "both";
       setBase(theirs);
       state.rebase(
         theirs.fields,

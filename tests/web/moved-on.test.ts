@@ -1,0 +1,135 @@
+// A form whose record moves on while it is filled in: to a state in which whoever fills it in may change nothing more, or to one that
+// changes nothing of what the form asks for.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, type Json, open } from "../server/harness.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+const DOCUMENT = `# Mending
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen    | Route             | Shows        | Fields       | Actions           |
+| --------- | ----------------- | ------------ | ------------ | ----------------- |
+| Jobs      | /                 | list of Job  | name, status | Edit job          |
+| Edit job  | /jobs/{job}/edit  | form for Job | name, fault  | save              |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required         |
+| email | email    | required, unique |
+| helps | yes/no   | required         |
+
+### Job
+
+| Field | Type      | Must be  |
+| ----- | --------- | -------- |
+| name  | text(40)  | required |
+| fault | text(200) | optional |
+
+## 4. States and transitions
+
+### Job
+
+- States: brought, begun
+
+| From    | Action | To    |
+| ------- | ------ | ----- |
+| (new)   | bring  | brought |
+| brought | begin  | begun |
+| begun   | put back | brought |
+
+## 6. Roles and permissions
+
+| Role   | Means            |
+| ------ | ---------------- |
+| Guest  | not (user.helps) |
+| Helper | user.helps       |
+
+| Entity | Action                  | Guest                | Helper |
+| ------ | ----------------------- | -------------------- | ------ |
+| Person | see                     | yes                  | yes    |
+| Job    | see, bring              | yes                  | yes    |
+| Job    | change                  | if status is brought | yes    |
+| Job    | begin, put back         | no                   | yes    |
+`;
+
+let browser: Browser;
+let house: House;
+let helper: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  const person = (name: string, helps: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, helps });
+  const Job = ["Toaster", "Lamp", "Radio"].map((name) => ({ name }));
+  house = await open(DOCUMENT, {
+    development: true,
+    records: { Person: [person("Gus", false), person("Hedy", true), person("Ida", true)], Job },
+    webFolder: WEB_FOLDER,
+  });
+  helper = await house.signIn("hedy@example.org");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const job = async (name: string): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Job?name=${name}`, undefined, { token: helper })).body.items[0];
+async function act(name: string, action: string): Promise<void> {
+  const { id } = await job(name);
+  expect((await house.ask("POST", `/api/records/Job/${id}/actions/${action}`, {}, { token: helper })).status).toBe(200);
+}
+
+async function edit(name: string, who: string, size = WIDE): Promise<Page> {
+  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/edit`);
+  await page.getByLabel("Fault").fill("smells of smoke");
+  return page;
+}
+
+describe("a form whose record moves on", () => {
+  it.each([
+    ["Toaster", WIDE],
+    ["Lamp", PHONE],
+  ])("says that it may not be changed any more, and keeps what was typed (%s)", async (name, size) => {
+    const page = await edit(name, "gus", size);
+    await act(name, "begin");
+    await page.getByRole("alert").getByText("You may no longer do this").waitFor();
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    expect(await page.getByText("Go on like this").count()).toBe(0);
+    await expectAccessible(page);
+    // As soon as it may be again, it is saved.
+    await act(name, "put-back");
+    await page.getByText("You may no longer do this").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Go on like this" }).click();
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+
+  it("says in which state it is where nothing of the form differs, and goes on", async () => {
+    const page = await edit("Radio", "ida");
+    await act("Radio", "begin");
+    await page.getByText("Hedy changed this meanwhile").waitFor();
+    await page.getByText("It is “Begun” now.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Nothing was saved. Press “Go on like this” to go on with it as it is now.").waitFor();
+    await page.getByRole("button", { name: "Go on like this" }).click();
+    await page.getByText("What you changed is kept").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await job("Radio")).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+});
