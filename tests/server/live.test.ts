@@ -1,10 +1,10 @@
 // Live events: what each listener may see and no more, what was missed, the end of a session, and several processes.
 
-import { get, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
+import { Ear } from "./ear.ts";
 import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
 
 const DESK = `# Desk
@@ -97,55 +97,6 @@ const DESK = `# Desk
 | help | PUT    | /api/parcels/{parcel}/helpers/{helper} | link Parcel.helpers with Helper     | -     | -     |
 | idle | DELETE | /api/parcels/{parcel}/helpers/{helper} | unlink Parcel.helpers with Helper   | -     | -     |
 `;
-
-/** A listener that reads events as they come. */
-class Ear {
-  readonly events: { readonly id: string | null; readonly event: string; readonly data: Json }[] = [];
-  readonly #message: IncomingMessage;
-  readonly #blocks: AsyncIterator<Buffer>;
-  #text = "";
-  over = false;
-
-  constructor(message: IncomingMessage) {
-    this.#message = message;
-    this.#blocks = message[Symbol.asyncIterator]();
-  }
-
-  /** On a connection of its own, which ends with the stream. */
-  static async at(url: string, token?: string, last?: string): Promise<Ear> {
-    const headers = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(last === undefined ? {} : { "last-event-id": last }),
-    };
-    const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${url}/api/events`, { headers, agent: false }, resolve).on("error", reject);
-    });
-    expect(message.headers["content-type"]).toBe("text/event-stream");
-    return new Ear(message);
-  }
-
-  /** Reads until an event is as asked. */
-  async until(is: (one: Ear["events"][number]) => boolean): Promise<Ear["events"][number]> {
-    for (;;) {
-      const found = this.events.find(is);
-      if (found !== undefined) return found;
-      if (this.over) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
-      const { done, value } = await this.#blocks.next();
-      if (done === true) this.over = true;
-      this.#text += done === true ? "" : value.toString();
-      const blocks = this.#text.split("\n\n");
-      this.#text = blocks.pop() ?? "";
-      for (const block of blocks) {
-        const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
-        if (line("event") !== null) this.events.push({ id: line("id"), event: line("event")!, data: JSON.parse(line("data") ?? "null") });
-      }
-    }
-  }
-
-  close(): void {
-    this.#message.destroy();
-  }
-}
 
 const PEOPLE = ["Ann", "Ben", "Cy", "Dee"].map((name) => ({
   name,

@@ -7,6 +7,7 @@ import type { HistoryEntry } from "../store/store.ts";
 import { entriesBehind, entriesById, latestEntry } from "../store/system/history.ts";
 import type { Application } from "./application.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
+import { Derived } from "./live-derived.ts";
 import { Sight } from "./live-sight.ts";
 import { openScreens } from "./pages.ts";
 
@@ -205,17 +206,23 @@ export class Live {
     // What is told is told as it stands when it is told.
     await app.listeners.settled();
     const identities = await this.#identities(listeners);
-    const sight = new Sight(app);
+    const [sight, derived] = [new Sight(app), new Derived(app)];
+    const followed = new Set<Listener>();
     for (const entry of entries) {
       for (const [listener, { actor }] of identities) {
         const what = await sight.of(entry, actor);
-        if (what === null) continue;
+        if (what === null) {
+          if (!followed.has(listener) && (await derived.touches(entry, actor))) followed.add(listener);
+          continue;
+        }
         const { entity, record, at } = entry;
         const action = what === "gone" || what === "touched" ? {} : { action: entry.action };
         const told = what === "touched" ? "changed" : what;
         write(listener, event("changed", { entity, record, what: told, ...action, at }, entry.id));
       }
     }
+    // Without an id: which entry it was is as little for them as the entry.
+    for (const listener of followed) write(listener, event("derived", {}));
   }
 
   async #tellUsers(userIds: readonly string[]): Promise<void> {

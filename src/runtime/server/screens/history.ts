@@ -12,13 +12,14 @@ import type { PlaceValue, RecordView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
+import { keptRows } from "../kept-rows.ts";
 import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, idsOf, isAlways, isNever, thisRecord } from "../terms.ts";
 import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
-import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
+import { isNothingYet, rowChanges } from "./row-history.ts";
 import { storedInputs, type Telling } from "./stored-inputs.ts";
 
 const LATEST = 50;

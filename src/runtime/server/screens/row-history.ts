@@ -6,28 +6,11 @@ import type { HistoryEntry, Value } from "../../store/store.ts";
 import { POSITION_COLUMN } from "../../store/tables.ts";
 import type { HistoryView } from "../../wire/history.ts";
 import type { View } from "../columns.ts";
+import { type KeptRow, keptRows } from "../kept-rows.ts";
 import { fieldNamed, isAlways, thisRecord } from "../terms.ts";
 import { sameValue } from "../values.ts";
 
 type Change = HistoryView["changes"][number];
-
-/** A row as an entry keeps it: its id, and the values that differ. */
-interface KeptRow {
-  readonly id: string;
-  readonly values: ReadonlyMap<string, Value>;
-}
-
-/** One side of a change of rows: `[id, field, value, …]` each. */
-export function keptRows(side: Value): KeptRow[] {
-  const rows = Array.isArray(side) ? (side as readonly Value[]) : [];
-  return rows.flatMap((row): KeptRow[] => {
-    if (!Array.isArray(row)) return [];
-    const [id, ...rest] = row as readonly Value[];
-    const values = new Map<string, Value>();
-    for (let at = 0; at < rest.length; at += 2) values.set(String(rest[at]), rest[at + 1] ?? null);
-    return [{ id: String(id), values }];
-  });
-}
 
 /** The fields of a part that the viewer may see of every row: a row of the past is not there to be asked. */
 function seenFields({ app, actor }: View, part: EntityPlan): FieldPlan[] {

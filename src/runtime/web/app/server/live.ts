@@ -55,6 +55,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       const opened = new EventSource("/-/live");
       source = opened;
       opened.addEventListener("changed", touched);
+      opened.addEventListener("derived", changed);
       opened.addEventListener("reload", reload);
       opened.addEventListener("clock", ended);
       opened.addEventListener("told", told);
