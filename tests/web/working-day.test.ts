@@ -131,7 +131,7 @@ it("offers a form that changes a record only to whom it has something to give", 
   expect(offered.map(({ label }: Json) => label)).toEqual(["Hugo Huber"]);
   const other = rows.find(({ label }: Json) => label === "Bea Berger");
   const page = await go("purchasing", "head", `/people/${other.id}/edit`);
-  await page.getByText("You may not change this").first().waitFor();
+  await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
   await page.context().close();
 });

@@ -18,6 +18,7 @@ import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
 import { permittedChoices } from "../permitted-choices.ts";
+import { citeOf } from "../problems.ts";
 import { labelsOf, readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
@@ -80,6 +81,8 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
   const seen = await shownValues(ask, screen, entity, fields, idOf(record));
   const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
   const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
+  const shown = seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null));
+  const offered = await withRows(ask, entity, idOf(record), shown, why);
   return {
     title: screen.name,
     help: screen.help,
@@ -95,16 +98,11 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       ...(await lastHand(ask, record)),
       ...(await stateNow(ask, entity, record)),
     },
-    fields: await withRows(
-      ask,
-      entity,
-      idOf(record),
-      seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
-      why,
-    ),
+    fields: offered,
     rules: formRules(ask.app, ask.actor, entity, { state: {}, madeAt: textOf(record.created_at) }),
     after: afterHref(ask, entity),
     signsUp: false,
+    ...(offered.some(({ editable }) => editable) ? {} : await keptOut(ask, entity, why, idOf(record))),
   };
 }
 
@@ -115,6 +113,25 @@ async function stateNow(view: View, entity: EntityPlan, record: Row): Promise<{ 
   const now = stateCell(view, selection, entity.name, [entity.states.field]);
   selection.value(idField(entity.name));
   return now(await readOne(view, view.app.store, entity.name, idOf(record), selection));
+}
+
+/** Where permissions are why nothing in the form can be given: the first row that says so. */
+async function keptOut(
+  view: View,
+  entity: EntityPlan,
+  why: ReadonlyMap<string, Phrase | null>,
+  id: string,
+): Promise<Pick<FormView, "refused">> {
+  const { app, actor } = view;
+  const reasons = [...why].flatMap(([name, reason]) => (reason === null ? [] : [{ name, is: reason.phrase }]));
+  const first = reasons.find(({ is }) => is === "notYours" || is === "notYoursBy" || is === "notSpecified");
+  // Their own address they change in their account, to which the form leads.
+  if (first === undefined || reasons.some(({ is }) => is === "inAccount")) return {};
+  const own: Deed = { kind: "change field", field: first.name };
+  const { open, origin } = app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles);
+  const row = open?.origin ?? origin;
+  const href = (await labelsOf(view, app.store, entity.name, [id])).get(id)?.href ?? null;
+  return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href } };
 }
 
 /** Whoever changed the record last, as far as the viewer may see them. */

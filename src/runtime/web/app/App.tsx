@@ -27,12 +27,14 @@ import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
 import { documentWords } from "./words/languages.ts";
-import { LanguageContext, useSpoken } from "./words/use-language.ts";
+import { LanguageContext, useSpoken, useSpokenAlone } from "./words/use-language.ts";
 
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
   useRecovery();
   const language = useSpoken(data);
+  const isUnanswered = error !== null && data === undefined;
+  const canSay = useSpokenAlone(isUnanswered);
   const said = useMemo(() => (data && language ? documentWords(data.product, language.locale) : {}), [data, language]);
   if (data && language)
     return (
@@ -46,7 +48,7 @@ export function App() {
         </I18nProvider>
       </LanguageContext>
     );
-  return error && !data ? <CannotStart error={error} onRetry={() => void refetch()} /> : <Starting />;
+  return isUnanswered && canSay ? <CannotStart error={error} onRetry={() => void refetch()} /> : <Starting />;
 }
 
 function Running({ app }: { readonly app: AppView }) {

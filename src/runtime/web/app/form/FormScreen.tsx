@@ -18,6 +18,7 @@ import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { ClosedForm } from "./ClosedForm.tsx";
 import { isRadio } from "./controls/ChoiceControl.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -34,6 +35,10 @@ export default function FormScreen({ screen, parameters }: Props) {
   const { search } = usePlace();
   const [beginning] = useState(() => beginningIn(search));
   const { data, error, refetch } = useQuery(formQuery(screen.slug, parameters, beginning));
+  // What is refused while somebody is in the form is told in it.
+  const [isBegun, setBegun] = useState(false);
+  if (data && !data.refused && !isBegun) setBegun(true);
+  if (data?.refused && !isBegun) return <ClosedForm refused={data.refused} entity={screen.entity} record={data.record} />;
   if (data) return <LoadedForm screen={screen} parameters={parameters} beginning={beginning} view={data} />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <FormSkeleton screen={screen} />;

@@ -15,12 +15,14 @@ export function useSubmitKeys(id: string): void {
       // A panel over the form is answered first.
       const panel = openPanels().at(-1);
       if (!(form instanceof HTMLFormElement) || button === null || (panel && !panel.contains(form))) return;
+      // An open list would take the key for itself; it closes as its field is left.
       event.preventDefault();
+      event.stopPropagation();
       // What is typed in a field that is read when it is left counts.
       if (document.activeElement instanceof HTMLElement && form.contains(document.activeElement)) document.activeElement.blur();
       if (button.getAttribute("aria-disabled") === null) setTimeout(() => form.requestSubmit());
     };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    addEventListener("keydown", listen, true);
+    return () => removeEventListener("keydown", listen, true);
   }, [id]);
 }

@@ -54,6 +54,11 @@ export function wordsOf(locale: string): LanguageTag | null {
   return LANGUAGES.find(({ tag }) => tag === base)?.tag ?? null;
 }
 
+/** The first of the browser's languages of which there are words. */
+export function browserLanguage(browser: readonly string[]): LanguageTag | null {
+  return wordsOf(browser.find((tag) => wordsOf(tag) !== null) ?? "");
+}
+
 export function directionOf(locale: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(baseOf(locale)) ? "rtl" : "ltr";
 }

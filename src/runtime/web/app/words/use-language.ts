@@ -3,7 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useEffect, useState } from "react";
 import type { AppView } from "../../../wire.ts";
-import { askedLanguage, chosenLanguage, directionOf, type LanguageTag, localeOf, rememberLanguage, wordsOf } from "./languages.ts";
+import {
+  askedLanguage,
+  browserLanguage,
+  chosenLanguage,
+  directionOf,
+  type LanguageTag,
+  localeOf,
+  rememberLanguage,
+  wordsOf,
+} from "./languages.ts";
 import { speak } from "./words.ts";
 
 export interface Language {
@@ -55,6 +64,30 @@ export function useSpoken(app: AppView | undefined): Language | null {
     setHere(tag);
   }, []);
   return spoken === null ? null : { locale: spoken, chosen, choose };
+}
+
+/**
+ * Where it is not known what the product speaks, because nobody answered: whether there are words in the language that was chosen here,
+ * else in the first of the browser's that there is.
+ */
+export function useSpokenAlone(isNeeded: boolean): boolean {
+  const [isSpoken, setSpoken] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let current = true;
+    const words = chosenLanguage() ?? browserLanguage(navigator.languages) ?? "en";
+    void speak(words).then((spoken) => {
+      if (!current) return;
+      document.documentElement.lang = spoken;
+      document.documentElement.dir = directionOf(spoken);
+      setSpoken(true);
+    });
+    return () => {
+      current = false;
+      setSpoken(false);
+    };
+  }, [isNeeded]);
+  return isSpoken;
 }
 
 export const LanguageContext = createContext<Language | null>(null);

@@ -28,14 +28,15 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: true, escape: (text) => isolated(text, i18next.language) },
 });
 
-/** Resolves once the words are there; where their file cannot be had, English stays. */
-export async function speak(language: LanguageTag): Promise<void> {
+/** Resolves once the words are there, to their language; where their file cannot be had, what was spoken stays. */
+export async function speak(language: LanguageTag): Promise<LanguageTag> {
   if (language !== "en" && !i18next.hasResourceBundle(language, "translation")) {
     const words = await files[language]().catch(() => null);
-    if (words === null) return;
+    if (words === null) return i18next.language as LanguageTag;
     i18next.addResourceBundle(language, "translation", words.default);
   }
   if (i18next.language !== language) await i18next.changeLanguage(language);
+  return language;
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -5,7 +5,6 @@ import { type FieldType, isValueList } from "../../../../../compiler/expression/
 import type { FormField } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
-import { Said } from "../../../ui/Said.tsx";
 import { useTapSelects } from "../../../ui/tap-selects.ts";
 import { useApp, useFormats } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
@@ -160,10 +159,11 @@ function keysOf(type: FieldType): "numeric" | "decimal" | "text" {
   return type.min !== null && type.min < 0 ? "text" : "numeric";
 }
 
-function YesNoControl({ field, frame, value, onChange }: ControlProps) {
+function YesNoControl({ frame, value, onChange }: ControlProps) {
   const { t } = useTranslation();
   return (
-    <span className={fieldStyles.choice}>
+    // Its name is that of the field's label: what stands beside the box is only to be pressed.
+    <label htmlFor={frame.id} className={fieldStyles.choice}>
       <input
         id={frame.id}
         type="checkbox"
@@ -173,10 +173,7 @@ function YesNoControl({ field, frame, value, onChange }: ControlProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <span aria-hidden="true">{t("value.yes")}</span>
-      <span className="visually-hidden">
-        <Said>{field.label}</Said>
-      </span>
-    </span>
+    </label>
   );
 }
 
