@@ -135,14 +135,14 @@ describe.each(ENGINES)("a computed field that is named, on %s", (engine) => {
       return [body.detail, body.remedy];
     };
     expect(await said("head")).toEqual(["8, 9, 15, 4.", "From 9, 15."]);
-    expect(await said("hand")).toEqual(["8, 9, , .", "From 9, ."]);
+    expect(await said("hand")).toEqual(["8, 9, –, –.", "From 9, –."]);
   });
 
   it("is said so through a path, and not of a record that is hidden", async () => {
     const said = async (who: string, job: string) =>
       (await as(who, "POST", "/api/records/Task", { title: "secret", job: jobs[job] })).body.detail;
     expect(await said("head", "Paint")).toBe("8, 15, Paint (8, 15).");
-    expect(await said("hand", "Paint")).toBe("8, , Paint (8).");
+    expect(await said("hand", "Paint")).toBe("8, –, Paint (8).");
     expect(await said("head", "dark")).toBe("80, 15, dark (80, 15).");
   });
 

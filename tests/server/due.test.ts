@@ -72,7 +72,7 @@ describe.each(ENGINES)("what became due a moment ago, on %s", (engine) => {
     "the page of a record": async ({ id }) => (await asAnn(`/-/screens/offer/record?p.offer=${id}`)).body.values.status,
     "the history on that page": async ({ id }) => {
       const { history } = (await asAnn(`/-/screens/offer/record?p.offer=${id}`)).body;
-      return unless(history.length === 1);
+      return unless(history.entries.length === 1);
     },
     "the history of everything": async ({ id }) => unless((await asAnn(`/api/history?entity=Offer&record=${id}`)).body.items.length === 1),
     "a live stream": async ({ id }) => unless(!(await told(house.url, id)).includes('"gone"')),

@@ -63,7 +63,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({ code: "no-money", detail: expect.stringMatching(/^A\d+ would have -€3\.50\.$/) });
     expect(reply.body.errors).toMatchObject([{ field: null, code: "no-money" }]);
-    expect((await book(transfer, 2)).body.detail).toBe(" would have .");
+    expect((await book(transfer, 2)).body.detail).toBe("– would have –.");
     expect(await row("Account", from)).toMatchObject({ balance: 100, version: 1 });
     expect(await row("Account", to)).toMatchObject({ balance: 0, version: 1, remark: null });
     expect(await row("Transfer", transfer)).toMatchObject({ status: "drafted", version: 1 });

@@ -152,12 +152,17 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   const said = 400;
   const revision = "x".repeat(50_000);
   const store = { hear() {}, tell() {}, system: { rows: async () => [] } };
-  const app = { revision, store } as unknown as Application;
+  const app = { revision, store, plan: { screens: [] } } as unknown as Application;
   const live = new Live(() => app);
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {
     responses.push(response);
-    void live.listen({ session: null } as Identity, { cookie: null, authorization: null, own: null }, null, response);
+    void live.listen(
+      { session: null, actor: { roles: [] as readonly string[] } } as Identity,
+      { cookie: null, authorization: null, own: null },
+      null,
+      response,
+    );
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const port = (server.address() as AddressInfo).port;

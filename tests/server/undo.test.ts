@@ -33,7 +33,7 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     const { title, place, urgency, version } = await job(1);
     expect([title, place, urgency, version]).toEqual([before.title, before.place, before.urgency, 3]);
     const { history } = (await house.ask("GET", `/-/screens/job-page/record?p.job=${before.id}`, undefined, { token: cleo })).body;
-    expect(history.slice(0, 2).map((one: Json) => one.action)).toEqual(["change", "change"]);
+    expect(history.entries.slice(0, 2).map((one: Json) => one.action)).toEqual(["change", "change"]);
   });
 
   it("goes back by a step of the document that leads back, and offers nothing where there is none", async () => {

@@ -25,12 +25,13 @@ const go = async (path: string, size: typeof PHONE): Promise<Page> =>
 
 const region = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
 
+/** Each time to something else: what is so already is nothing to take back. */
 async function change(page: Page, number: number): Promise<void> {
   await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
   await page.getByRole("button", { name: "Do…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What to do").selectOption({ label: "Change “Title”" });
-  await dialog.getByRole("textbox", { name: "Title" }).fill("Hall, anew");
+  await dialog.getByRole("textbox", { name: "Title" }).fill(`Hall, anew at ${Date.now()}`);
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByText(`Change “Title”: Job ${number} – done.`).waitFor({ state: "attached" });
   await dialog.waitFor({ state: "detached" });
