@@ -99,6 +99,24 @@ export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/**
+ * Presses what a list offers, once the list is in its place: until then it lies there unseen, and what looks for the option under the
+ * pointer in vain scrolls the page behind it, which moves the list from under the press.
+ */
+export async function pressOption(page: Page, name: string | RegExp): Promise<void> {
+  const option = page.getByRole("option", { name, exact: typeof name === "string" }).first();
+  await option.waitFor();
+  for (let isThere = false; !isThere; await drawn(page)) isThere = await option.evaluate(isInItsPlace);
+  await option.click();
+}
+
+/** Where it is seen, nothing lies on it. */
+function isInItsPlace(option: Element): boolean {
+  option.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = option.getBoundingClientRect();
+  return option.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 /** The window gets a size, and the page has been drawn in it. */
 export async function resize(page: Page, size: typeof WIDE): Promise<void> {
   await page.setViewportSize(size);

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -62,7 +62,7 @@ describe("a list of records to choose from", () => {
       await box(page, "Tool").click();
       await expect.poll(() => offered(page)).toEqual(["DrillKind: corded", "DrillKind: cordless"]);
       if (process.env.SHOT) await page.screenshot({ path: `/tmp/forms-apart-${"size" in how}.png` });
-      await page.getByRole("option", { name: "cordless" }).click();
+      await pressOption(page, /cordless/);
       await page.getByText("Kind: cordless").waitFor();
       expect(await box(page, "Tool").inputValue()).toBe("Drill");
       await expectAccessibleInBothThemes(page);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO_RECORDS, STUDIOS } from "../server/studios.ts";
-import { hold, launch, settled, WEB_FOLDER } from "./browser.ts";
+import { hold, launch, pressOption, settled, WEB_FOLDER } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
@@ -39,7 +39,7 @@ it("offers the rooms of the site that is chosen, and those that are free", async
   await offers(page, ["N1", "N2", "S1"]);
   await page.keyboard.press("Escape");
   await box("Site").fill("north");
-  await page.getByRole("option", { name: "North" }).click();
+  await pressOption(page, "North");
   await box("Room").focus();
   await page.keyboard.press("ArrowDown");
   await offers(page, ["N1", "N2"]);

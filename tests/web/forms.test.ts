@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launch, settled, visit } from "./browser.ts";
+import { launch, pressOption, settled, visit } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
@@ -32,7 +32,7 @@ const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);
 async function fillInNew(page: Page): Promise<void> {
   await page.getByLabel("Bike").fill("Dawes Galaxy");
   await page.getByRole("combobox", { name: "Customer", exact: true }).fill("nolan");
-  await page.getByRole("option", { name: "Grainne Nolan" }).click();
+  await pressOption(page, "Grainne Nolan");
   await page.getByLabel("Kind").selectOption("touring");
   await page.getByLabel("Parts").fill("1,200.5");
 }

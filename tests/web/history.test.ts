@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -42,7 +42,7 @@ describe("the history", () => {
     expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
     await expectAccessible(page);
     await page.getByRole("combobox", { name: "Who" }).fill("Wi");
-    await page.getByRole("option", { name: "Wim" }).click();
+    await pressOption(page, "Wim");
     await first.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Clear search and filters" }).click();
     await first.waitFor();

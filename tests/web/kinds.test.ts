@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, planOf } from "../server/harness.ts";
-import { drawn, launch, NARROW, PHONE, pageAt, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, NARROW, PHONE, pageAt, pressOption, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import {
   expectAccessible,
   expectFocusInSight,
@@ -403,7 +403,7 @@ describe("a form that was refused", () => {
     const page = await go("/new");
     await page.getByLabel("Title").fill("Job 01");
     await page.getByLabel("Boat").fill("Ald");
-    await page.getByRole("option", { name: "Alda" }).click();
+    await pressOption(page, "Alda");
     await page.getByLabel("Due on", { exact: true }).fill("2026-03-05");
     await page.getByRole("button", { name: "Ask" }).click();
     const said = page.getByText("Alda has such a job already.").first();

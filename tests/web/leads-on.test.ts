@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -36,7 +36,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 it("leads from a step to the record that it made", async () => {
   const page = await go("studio", "nuno", "/wait");
   await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
-  await page.getByRole("option", { name: "Tin Room" }).click();
+  await pressOption(page, "Tin Room");
   await page.getByRole("textbox", { name: "From" }).fill("26/11/2026 14:00");
   await page.getByRole("textbox", { name: "Hours" }).fill("2");
   await page.getByRole("button", { name: "Wait for the room" }).click();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, filterOf, waysFor } from "../../src/runtime/web/app/list/filter-draft.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { drawn, hold, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, hold, launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./expectations.ts";
 
 const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
@@ -57,7 +57,7 @@ describe("a list of articles", () => {
     const input = dialog.getByRole("combobox", { name: "Tags, One of" });
     for (const tag of ["for the kitchen", "wool"]) {
       await input.fill(tag.slice(0, 9));
-      await page.getByRole("option", { name: tag }).click();
+      await pressOption(page, tag);
       await dialog.getByText(tag, { exact: true }).waitFor();
     }
     await input.press("Tab");

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { MARKET, MARKET_RECORDS } from "../server/market.ts";
-import { drawn, hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, hold, launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -29,7 +29,7 @@ const stored = async (path: string): Promise<Json> =>
 const choose = async (page: Page, field: string, option: string, number?: number): Promise<void> => {
   const within = number === undefined ? page : line(page, number);
   await within.getByRole("combobox", { name: field, exact: true }).fill(option);
-  await page.getByRole("option", { name: option, exact: true }).click();
+  await pressOption(page, option);
 };
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
 const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);

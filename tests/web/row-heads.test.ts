@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { open } from "../server/harness.ts";
 import { PEOPLE_TABLE } from "../server/people-table.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 const orders = (fields: string) => `# Orders
@@ -106,7 +106,7 @@ describe("the heads of rows", () => {
   it("take several lines rather than another line of columns, with the controls at one height, and what is proposed below them", async () => {
     await shown("", WIDE, async (page) => {
       await page.getByRole("combobox", { name: "What" }).fill("Ink");
-      await page.getByRole("option", { name: "Ink", exact: true }).click();
+      await pressOption(page, "Ink");
       await page.getByText("proposed", { exact: true }).waitFor();
       const { lines, tops } = await measured(page);
       expect(Math.max(...lines)).toBe(2);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -31,7 +31,7 @@ async function go(path: string, size = WIDE): Promise<Page> {
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
 const choose = async (page: Page, number: number, product: string): Promise<void> => {
   await line(page, number).getByRole("combobox", { name: "Product" }).fill(product);
-  await page.getByRole("option", { name: product }).click();
+  await pressOption(page, product);
 };
 const stored = async (title: string): Promise<Json> =>
   (await house.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
@@ -44,7 +44,7 @@ describe("rows in a form", () => {
     await product.and(page.locator(":focus")).waitFor();
     expect(await product.getAttribute("aria-expanded")).toBe("false");
     await product.click();
-    await page.getByRole("option", { name: "Bolt" }).click();
+    await pressOption(page, "Bolt");
     await line(page, 2).getByLabel("Quantity").focus();
     await product.focus();
     await page.getByRole("option", { name: "Bolt" }).waitFor();

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { matchRoute } from "../../src/runtime/web/app/navigation/route-table.ts";
 import type { FormField, FormView, RowsView, ScreenView, WireValue } from "../../src/runtime/wire.ts";
 import type { House, Json } from "../server/harness.ts";
+import { pressOption } from "./browser.ts";
 
 export interface Breach {
   readonly rule: string;
@@ -151,7 +152,7 @@ export async function fillIn(page: Page, { form, values, given }: Breach, labels
       const list = page.getByRole("combobox", { name: field.label, exact: true });
       if ((await list.inputValue()) === words) continue;
       await list.fill(words);
-      await page.getByRole("option", { name: words, exact: true }).first().click();
+      await pressOption(page, words);
     } else if (field.type.is === "choice") {
       const choice = field.type.values.find((one) => one.value === value)?.label ?? "";
       const radio = page.getByRole("radio", { name: choice, exact: true });

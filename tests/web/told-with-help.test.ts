@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function choose(page: Page, box: Locator, name: RegExp): Promise<void> {
   await box.click();
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("option", { name }).first().click();
+  await pressOption(page, name);
 }
 
 describe("a form that is refused", () => {

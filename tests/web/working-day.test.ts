@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, type Json, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -207,7 +207,7 @@ it("lends a new book, and takes it back late", async () => {
   const reader = await go("library", "reader", "/", PHONE);
   await reader.getByRole("button", { name: "Go to" }).click();
   await reader.getByRole("combobox").fill("harbour li");
-  await reader.getByRole("option", { name: /Harbour Lights/ }).click();
+  await pressOption(reader, /Harbour Lights/);
   await reader.getByRole("heading", { name: "Harbour Lights", level: 1 }).waitFor();
   await reader.getByRole("button", { name: "Borrow" }).click();
   await reader.getByRole("dialog").getByRole("button", { name: "Borrow" }).click();
