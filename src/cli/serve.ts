@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "../compiler/compile.ts";
+import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
@@ -33,6 +34,7 @@ export interface ServeOptions extends Options {
   readonly development: boolean;
 }
 
+const ERRORS_ON_PAGES = 10;
 const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
@@ -141,15 +143,22 @@ function pathsOf(file: string): string[] {
   }
 }
 
-/** Compiles, and prints errors, and to whoever writes the document warnings. `untold`: how many warnings were not printed. */
-function planOf(sources: readonly Source[], development: boolean): { readonly plan: Plan | null; readonly untold: number } {
+interface Compiled {
+  readonly plan: Plan | null;
+  readonly errors: readonly Diagnostic[];
+  /** How many warnings were not printed. */
+  readonly untold: number;
+}
+
+/** Compiles, and prints errors, and to whoever writes the document warnings. */
+function planOf(sources: readonly Source[], development: boolean): Compiled {
   const { plan, diagnostics } = compile(sources);
   const errors = diagnostics.filter(({ level }) => level === "error");
   const warnings = plan === null ? [] : diagnostics.filter(({ level }) => level === "warning");
   const shown = development ? [...errors, ...warnings] : errors;
   if (shown.length > 0)
     console.error(printDiagnostics(shown, sources, { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
-  return { plan, untold: development ? 0 : warnings.length };
+  return { plan, errors, untold: development ? 0 : warnings.length };
 }
 
 /** What the operator set of the server. Throws `UserError` where settings do not go together. */
@@ -199,13 +208,22 @@ interface Following {
   readonly configuration: Configuration;
 }
 
+/** The first errors, as the terminal shows them. */
+function saidOnPages(errors: readonly Diagnostic[], sources: readonly Source[], file: string): string {
+  const said = printDiagnostics(errors.slice(0, ERRORS_ON_PAGES), sources, { colour: false });
+  const rest = errors.length - ERRORS_ON_PAGES;
+  return rest > 0 ? `${said}There are ${rest} more. See: ninefold check ${file}` : said;
+}
+
 /** Brings the running product to the changed document or components, or says why it stays as it was; gives what runs. */
 async function follow(file: string, following: Following, running: Plan): Promise<Plan> {
   const { server, store, files, address, build, configuration } = following;
   try {
-    const { plan } = planOf(readDocuments(file), true);
+    const sources = readDocuments(file);
+    const { plan, errors } = planOf(sources, true);
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
+      server.behind(saidOnPages(errors, sources, file));
       return running;
     }
     if (JSON.stringify(plan) !== JSON.stringify(running)) {
@@ -216,12 +234,14 @@ async function follow(file: string, following: Following, running: Plan): Promis
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
     if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
+    server.behind(null);
     return plan;
   } catch (error) {
     const words =
       error instanceof MigrationRefused ? refusedWords(error, file, configuration) : error instanceof Error ? error.message : String(error);
     console.error(words);
     console.error("What ran before keeps running.");
+    server.behind(words);
     return running;
   }
 }

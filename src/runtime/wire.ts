@@ -67,6 +67,8 @@ export interface AppView {
     readonly timeZone: string;
     /** In development alone: by how many milliseconds the product's clock is ahead of the real one. */
     readonly clockAhead?: number;
+    /** In development alone: why the document does not run as it stands by now, as the terminal says it. */
+    readonly behind?: string;
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;
   };

@@ -16,23 +16,19 @@ describe("ninefold dev", () => {
   it("makes sample users as soon as a document that began empty says who may do what", { timeout: 60_000 }, async () => {
     const file = join(folder, "spec.md");
     writeFileSync(file, "# Errands\n");
-    const shell = spawn(process.execPath, [join(ROOT, "bin/ninefold.js"), "dev", file, "--port", "0"], { stdio: "pipe" });
-    const exit = new Promise((done) => shell.once("exit", done));
-    let said = "";
-    for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (data) => (said += String(data)));
-    const says = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 25_000, interval: 100 });
+    const { shell, exit, says, said } = dev(file);
     try {
       await says("Stop with");
-      expect(said).not.toContain("Sign in at");
+      expect(said()).not.toContain("Sign in at");
       const withoutRoles = ERRANDS.slice(0, ERRANDS.indexOf("## 6"));
       writeFileSync(file, withoutRoles);
       await says("the product follows");
-      expect(said).not.toContain("Sign in at");
+      expect(said()).not.toContain("Sign in at");
       writeFileSync(file, ERRANDS);
       await says("Sign in at");
       await says("Teammate");
-      const email = /Teammate\s+(?<email>\S+@\S+)/.exec(said)?.groups?.email;
-      const address = /runs at (?<address>\S+)/.exec(said)?.groups?.address;
+      const email = /Teammate\s+(?<email>\S+@\S+)/.exec(said())?.groups?.email;
+      const address = /runs at (?<address>\S+)/.exec(said())?.groups?.address;
       const answer = await fetch(`${address}/api/session`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -44,4 +40,34 @@ describe("ninefold dev", () => {
       await exit;
     }
   });
+
+  it("says on the pages what is wrong with a document that was changed, until it runs again", { timeout: 60_000 }, async () => {
+    const file = join(folder, "broken.md");
+    writeFileSync(file, ERRANDS);
+    const { shell, exit, says, said } = dev(file);
+    try {
+      await says("Stop with");
+      const address = /runs at (?<address>\S+)/.exec(said())?.groups?.address;
+      const behind = async () => ((await (await fetch(`${address}/-/app`)).json()) as { product: { behind?: string } }).product.behind;
+      expect(await behind()).toBeUndefined();
+      writeFileSync(file, ERRANDS.replace("| Teammate ", "| Teammate, Nobody ").replaceAll("## 3", "## 3 and\n\n## 3"));
+      await says("The document has errors");
+      expect(await behind()).toMatch(/^error\[[a-z-]+\]: .*broken\.md:\d+/s);
+      writeFileSync(file, ERRANDS);
+      await vi.waitFor(async () => expect(await behind()).toBeUndefined(), { timeout: 25_000, interval: 100 });
+    } finally {
+      shell.kill("SIGTERM");
+      await exit;
+    }
+  });
 });
+
+/** The program with the document, until it is told to end. */
+function dev(file: string) {
+  const shell = spawn(process.execPath, [join(ROOT, "bin/ninefold.js"), "dev", file, "--port", "0"], { stdio: "pipe" });
+  const exit = new Promise((done) => shell.once("exit", done));
+  let said = "";
+  for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (data) => (said += String(data)));
+  const says = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 25_000, interval: 100 });
+  return { shell, exit, says, said: () => said };
+}

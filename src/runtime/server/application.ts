@@ -79,6 +79,8 @@ export interface Application {
   readonly listeners: Listeners;
   /** Null where nothing leaves the program: while samples are made. */
   readonly outbound: Pick<Outbound, "settings" | "wake"> | null;
+  /** In development: why the document does not run as it stands by now, in words for its author. */
+  readonly behind?: string | null;
   /** Null where files have no place to be kept. */
   readonly files: Files | null;
 }

@@ -117,6 +117,11 @@ export class Live {
     for (const listener of this.#listeners) write(listener, event("revision", { revision: app.revision }));
   }
 
+  /** In development: the document does not run as it stands by now, or it does again. */
+  behind(): void {
+    for (const listener of this.#listeners) write(listener, event("behind", {}));
+  }
+
   /** What runs here no longer fits the database: whoever listens is told why, and listens to another process. */
   outdated(): void {
     for (const listener of this.#listeners) {

@@ -98,6 +98,8 @@ export interface NinefoldServer {
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
   /** From now on these show the screens that are components; pages that are open follow. False where they are what they were. */
   show(components: Components): boolean;
+  /** The document was changed, and what ran before keeps running, because of this; null once the document runs. Open pages say so. */
+  behind(why: string | null): void;
   /** Performs at once what is due. */
   settle(): Promise<void>;
   /** Delivers at once the mail and the calls that are due. */
@@ -143,10 +145,11 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   let components = setup.components ?? NO_COMPONENTS;
+  let behind: string | null = null;
   const parts = { store: setup.store, clock, ids, files: setup.files ?? null };
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
-    running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound, documents });
+    running(plan, { ...parts, components, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   await tellAdoptedRules(door.current.app);
@@ -184,6 +187,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       lasting.live.revised(door.current.app);
       return true;
     },
+    behind(why) {
+      if (why === behind) return;
+      behind = why;
+      door.current = run(door.current.app.plan);
+      lasting.live.behind();
+    },
     async settle() {
       await door.current.timers.settleAll();
       await lasting.onceOnly.sweep(door.current.app);
@@ -214,7 +223,7 @@ interface Beside {
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "ids" | "files"> & { readonly components: Components },
+  parts: Pick<Application, "store" | "clock" | "ids" | "files" | "behind"> & { readonly components: Components },
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound, documents }: Beside,

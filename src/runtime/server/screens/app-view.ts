@@ -53,6 +53,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       ...(product.languageOpen === true ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
       ...clockAhead(app),
+      ...(app.options.development && app.behind ? { behind: app.behind } : {}),
       currency: product.currency,
       accent: product.accent,
     },

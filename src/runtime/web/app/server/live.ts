@@ -60,6 +60,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       opened.addEventListener("clock", ended);
       opened.addEventListener("told", told);
       opened.addEventListener("standing", standing);
+      opened.addEventListener("behind", () => void client.invalidateQueries({ queryKey: appQuery.queryKey }));
       opened.addEventListener("ended", ended);
       opened.addEventListener("revision", revised);
       // Who they are now is told from here on, and not what they became before.

@@ -71,12 +71,32 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Said>{product.name}</Said>
         </p>
         <OfflineBanner />
+        <BehindBanner />
         <ClockBanner />
         {children}
       </main>
       <BottomBar />
       {finding && <Palette onClose={() => setFinding(false)} />}
       <PageKeys />
+    </div>
+  );
+}
+
+/** In development, while the document does not run as it stands: its author looks here, and not at the terminal. */
+function BehindBanner() {
+  const { t } = useTranslation();
+  const { behind } = useApp().product;
+  return (
+    <div role="status">
+      {behind !== undefined && (
+        <details className={styles.behind}>
+          <summary>{t("shell.behind")}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys. */}
+          <pre dir="ltr" lang="en" tabIndex={0}>
+            {behind}
+          </pre>
+        </details>
+      )}
     </div>
   );
 }
