@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
+import { type House, type Json, open, planOf } from "../server/harness.ts";
 import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
   [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
   const tool = (await all("Tool")).find(({ name }) => name === "Drill").id;
-  for (const note of ["for the door", "for the gate", "for the roof"])
+  for (const note of ["for the door", "for the gate", "for the roof", "for the shed"])
     expect((await house.ask("POST", "/api/records/Loan", { tool, note }, { token: ada })).status).toBe(201);
 });
 
@@ -91,6 +91,22 @@ describe("a form in which somebody types", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
     expect(await loan("much that was typed")).toBeDefined();
+    await page.context().close();
+  });
+
+  it("says that the product has no such form by now, and is saved once it has it again", async () => {
+    const page = await edit("for the shed", true);
+    await house.server.adopt(planOf(TOOLBOX.replace(/^\| Change .*\n/m, "")));
+    await told(page).getByText("This form is no longer there").waitFor();
+    expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await page.keyboard.press("Control+Enter");
+    await expectAccessibleInBothThemes(page);
+    await house.server.adopt(planOf(TOOLBOX));
+    await told(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+    expect(await loan("for the shed")).toBeUndefined();
     await page.context().close();
   });
 });

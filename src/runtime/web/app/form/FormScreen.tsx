@@ -14,6 +14,7 @@ import { beginningIn } from "../actions/begun.ts";
 import { useCalled } from "../called.ts";
 import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
 import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { isAmong } from "../navigation/route-table.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -34,17 +35,31 @@ interface Props {
 export default function FormScreen({ screen, parameters }: Props) {
   const { search } = usePlace();
   const [beginning] = useState(() => beginningIn(search));
-  const { data, error, refetch } = useQuery(formQuery(screen.slug, parameters, beginning));
+  const removed = useRemoved(screen);
+  const { data, error, refetch } = useQuery({ ...formQuery(screen.slug, parameters, beginning), enabled: !removed });
   // What is refused while somebody is in the form is told in it.
   const [isBegun, setBegun] = useState(false);
   if (data && !data.refused && !isBegun) setBegun(true);
   if (data?.refused && !isBegun) return <ClosedForm refused={data.refused} entity={screen.entity} record={data.record} />;
-  if (data) return <LoadedForm screen={screen} parameters={parameters} beginning={beginning} view={data} />;
+  if (data) return <LoadedForm screen={screen} parameters={parameters} beginning={beginning} view={data} removed={removed} />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <FormSkeleton screen={screen} />;
 }
 
-function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly beginning: string; readonly view: FormView }) {
+interface Loaded extends Props {
+  readonly beginning: string;
+  readonly view: FormView;
+  readonly removed: boolean;
+}
+
+/** The form stays on the page for what is typed in it. Whoever may not open it any more is told so as they save. */
+function useRemoved({ slug }: ScreenView): boolean {
+  const { screens, closed } = useApp();
+  const { pathname } = usePlace();
+  return screens.every((one) => one.slug !== slug) && !isAmong(closed, pathname);
+}
+
+function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
@@ -58,6 +73,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
     attempt: (body) => tryForm(screen.slug, parameters, body),
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
+    removed,
   });
   // What is there already is read first, but where there is one thing to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -77,7 +93,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            {form.lost !== "gone" && (form.view.record === null || form.view.fields.some(isForThem)) && (
+            {(form.lost === null || form.lost === "forbidden") && (form.view.record === null || form.view.fields.some(isForThem)) && (
               <Button
                 type="submit"
                 form={id}

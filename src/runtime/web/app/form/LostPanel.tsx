@@ -1,5 +1,5 @@
-// That what a form was for is no more: its record was deleted or is out of sight, or who fills it in may no longer do it. What was
-// typed stays in sight, so that it can be copied.
+// That what a form was for is no more: its record was deleted or is out of sight, who fills it in may no longer do it, or the product
+// has no such form by now. What was typed stays in sight, so that it can be copied.
 
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +19,13 @@ interface Props {
 export function LostPanel({ lost, problem, wayBack, ref }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  if (lost === "removed")
+    return (
+      <Banner tone="danger" title={t("form.removed")} alert actions={wayBack}>
+        <p>{t("form.removedWhy")}</p>
+        <p>{t("form.keptToCopy")}</p>
+      </Banner>
+    );
   if (problem === null) return null;
   const said = words(problem);
   if (lost === "forbidden")

@@ -52,7 +52,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
     >
       {form.settled && <SettledPanel settled={form.settled} onUndo={form.takeBack} />}
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
-      {problem && form.lost && <LostPanel ref={refusal} lost={form.lost} problem={form.problem} wayBack={wayBack} />}
+      {form.lost && <LostPanel ref={refusal} lost={form.lost} problem={form.problem} wayBack={wayBack} />}
       {problem && !form.lost && (
         <Banner
           ref={refusal}

@@ -77,13 +77,15 @@ interface Options {
   /** The form as it is stored now. */
   readonly reload: () => Promise<FormView>;
   readonly onSaved: (reply: ActReply) => void;
+  /** The product has no such form any more. */
+  readonly removed?: boolean;
 }
 
 /** `early`: told while the form is filled in, and not in answer to a save. */
 export type Warnings = ProblemView & { readonly early?: boolean };
 
-/** What the form was for is no more: the record is gone, or out of sight; or it may no longer be done. */
-export type Lost = "gone" | "forbidden";
+/** What the form was for is no more: the record is gone, or out of sight; it may no longer be done; or the form was taken out of the product. */
+export type Lost = "gone" | "forbidden" | "removed";
 
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
@@ -125,7 +127,7 @@ export interface RecordFormState {
   readonly takeBack: () => void;
 }
 
-export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved }: Options): RecordFormState {
+export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved, removed = false }: Options): RecordFormState {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
@@ -241,7 +243,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     base.record === null ? { values } : { values, version, record: base.record.id };
   useProposals(state);
   // What stands at its field needs no panel before it is sent; one that is there says what is left.
-  useTrial(state, base.signsUp || lost === "gone" ? null : (values) => attempt(bodyOf(values)), (next) => {
+  useTrial(state, base.signsUp || removed || lost === "gone" ? null : (values) => attempt(bodyOf(values)), (next) => {
     const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
     setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
   });
@@ -265,6 +267,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     void look();
   }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
+    if (removed) return;
     restore();
     setSignedInSince(false);
     setWarnings(null);
@@ -279,7 +282,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     saved: isSuccess,
     reply: data,
     problem,
-    lost,
+    lost: removed ? "removed" : lost,
     signedInSince: problem?.status === 401 && signedInSince,
     theirs,
     early,
