@@ -474,7 +474,7 @@ export interface ProblemView extends Traced {
   readonly confirmation?: string;
   /** In the application, for `still-used`: the records that stand in the way, as far as the user may see them; of rows of a part its owners. */
   readonly inTheWay?: readonly InTheWay[];
-  /** In the application, of a record that whoever asks has seen and that was deleted since: by whom, where they may see them. */
+  /** In the application, of a record that whoever asks has seen and that was deleted since: by whom, where they may see them and read so. */
   readonly deleted?: { readonly by?: string; readonly byViewer?: true };
   /** For `already-done`: the record that was made or changed, where whoever asks may see it. */
   readonly record?: { readonly entity: string; readonly id: string };

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
+import { Ear } from "./ear.ts";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 
 const DOCUMENT = `# Prices
@@ -129,6 +130,78 @@ describe.each(ENGINES)("the history, on %s", (engine) => {
     expect((await asked(`/api/records/Plain/${body.id}`, "mia")).history).toBeUndefined();
     expect((await asked(`/api/records/Plain/${body.id}`, "hal")).history).toBe("Old");
     expect((await asked(`/-/screens/plain-page/record?p.plain=${body.id}`, "mia")).history.entries).toHaveLength(1);
+  });
+});
+
+describe.each(ENGINES)("what others do, on %s", (engine) => {
+  let house: House;
+  const tokens = new Map<string | null, string | undefined>([[null, undefined]]);
+  const roles = { ann: "Maker", mia: "Maker", bo: "Buyer", hal: "House" };
+  beforeAll(async () => {
+    const Person = Object.entries(roles).map(([who, role]) => ({ email: `${who}@example.org`, role }));
+    const seen = `${DOCUMENT}| Person | see | no | yes | yes | yes |\n`;
+    house = await open(seen, { engine, records: { Person } });
+    for (const who of Object.keys(roles)) tokens.set(who, await house.signIn(`${who}@example.org`));
+  });
+  afterAll(() => house?.close());
+
+  const asAnn = (method: string, path: string, body?: unknown) =>
+    house.ask(method, `/api/records/Good${path}`, body, { token: tokens.get("ann") });
+  const made = async (name: string): Promise<string> => (await asAnn("POST", "", { name, price: 10, lines: [{ text: "One" }] })).body.id;
+
+  it("is told live to those who see it, and what was done and when to those alone who read that", async () => {
+    const listen = () => Promise.all(["ann", "mia", "bo", null, "hal"].map((who) => Ear.at(house.url, tokens.get(who))));
+    const ears = await listen();
+    const last = (await ears[0]!.until(({ event }) => event === "revision")).id!;
+    const heard = async (ear: Ear, id: string): Promise<unknown[]> => {
+      await ear.until(({ data }) => data.record === id && data.what === "gone");
+      return ear.events
+        .filter(({ data }) => data.record === id)
+        .map(({ data: { entity: _entity, record: _record, at, ...data } }) => (at === undefined ? data : { ...data, at: typeof at }));
+    };
+    const id = await made("Jug");
+    await ears[2]!.until(({ data }) => data.record === id && data.what === "created");
+    await asAnn("PATCH", `/${id}`, { price: 12 });
+    await ears[2]!.until(({ data }) => data.record === id && data.what === "changed");
+    await asAnn("DELETE", `/${id}`);
+    const [created, changed, gone] = [{ what: "created" }, { what: "changed" }, { what: "gone" }];
+    const at = "string";
+    const told = [
+      { ...created, action: "create", at },
+      { ...changed, action: "change", at },
+    ];
+    const shown = await Promise.all(ears.map((ear) => heard(ear, id)));
+    expect(shown).toEqual([
+      [...told, gone],
+      [created, changed, gone],
+      [created, changed, gone],
+      [created, changed, gone],
+      [...told, { ...gone, at }],
+    ]);
+    for (const ear of ears) ear.close();
+    // Whoever was away is told no more.
+    const bowl = await made("Cup");
+    const again = await Promise.all(["bo", "hal"].map((who) => Ear.at(house.url, tokens.get(who), last)));
+    const late = await Promise.all(again.map((ear) => ear.until(({ data }) => data.record === bowl)));
+    expect(late.map(({ data }) => [data.action, typeof data.at])).toEqual([
+      [undefined, "undefined"],
+      ["create", "string"],
+    ]);
+    for (const ear of again) ear.close();
+  });
+
+  it("is named with who deleted a record to those who read of all of its kind, and to whoever did it", async () => {
+    const id = await made("Pan");
+    expect((await asAnn("DELETE", `/${id}`)).status).toBe(204);
+    const told = async (who: string) => {
+      const { status, body } = await house.ask("POST", `/-/records/Good/${id}/delete`, { version: 1 }, { token: tokens.get(who) });
+      expect(status).toBe(404);
+      return body.deleted;
+    };
+    expect(await told("ann")).toEqual({ byViewer: true });
+    expect(await told("hal")).toEqual({ by: "ann@example.org" });
+    expect(await told("mia")).toEqual({});
+    expect(await told("bo")).toEqual({});
   });
 });
 

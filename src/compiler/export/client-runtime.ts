@@ -209,9 +209,9 @@ export interface ChangedRecord {
   readonly entity: string;
   readonly record: string;
   readonly what: "created" | "changed" | "gone";
-  /** What was done, where it may be seen. */
+  /** What was done and when, where its history may be read. */
   readonly action?: string;
-  readonly at: string;
+  readonly at?: string;
 }
 
 async function* eventsOf(reply: Response): AsyncGenerator<ServerEvent> {

@@ -1,5 +1,5 @@
-// Of a record that is not there any more: that it was deleted, and by whom, for those who saw it before. To anybody else it is as
-// unknown as what never was.
+// Of a record that is not there any more: that it was deleted, for those who saw it before, and by whom, for those of them who read in
+// the history of what is gone. To anybody else it is as unknown as what never was.
 
 import { entriesWhere } from "../store/system/history.ts";
 import type { ProblemView } from "../wire.ts";
@@ -22,10 +22,12 @@ export async function orDeleted<T>(view: View, entity: string, id: string, act: 
 async function deletionOf({ app, actor }: View, entity: string, id: string): Promise<NonNullable<ProblemView["deleted"]> | null> {
   const filter = { entities: [entity], record: id, by: null, action: "delete", since: null, until: null, behind: null };
   const [entry] = await entriesWhere(app.store, filter, 1);
-  if (entry === undefined || (await new Sight(app).of(entry, actor)) !== "gone") return null;
+  const sight = new Sight(app);
+  if (entry === undefined || (await sight.of(entry, actor)) !== "gone") return null;
   const users = app.plan.product.signsInAs?.entity;
   const { by } = entry;
   if (by !== null && by === actor.userId) return { byViewer: true };
+  if (!(await sight.reads(entry, actor))) return {};
   const label =
     users === undefined || by === null ? null : ((await labelsOf({ app, actor }, app.store, users, [by])).get(by)?.label ?? null);
   return label === null ? {} : { by: label };

@@ -1,5 +1,6 @@
 // Whether somebody may know of an entry of the history: those who see the record now and something of what was changed, and of
-// what is deleted or hidden, those who saw it before. Asked once for all whose answer is the same.
+// what is deleted or hidden, those who saw it before; and whether they may know as well what was done, which the history tells.
+// Asked once for all whose answer is the same.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../compiler/expression/walk.ts";
@@ -38,6 +39,7 @@ export class Sight {
   readonly #app: Application;
   readonly #rows = new Map<string, Awaitable<Row | null>>();
   readonly #answers = new Map<string, Promise<Seen | null>>();
+  readonly #readers = new Map<string, Promise<boolean>>();
 
   constructor(app: Application) {
     this.#app = app;
@@ -54,6 +56,21 @@ export class Sight {
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
     return known;
+  }
+
+  /** Whether the history tells them what was done to the record: of what is gone only those who read so of all of its entity. */
+  reads({ entity: name, record }: HistoryEntry, actor: Actor): Promise<boolean> {
+    const { when } = this.#app.access.history(name, actor.roles);
+    if (isAlways(when) || isNever(when)) return Promise.resolve(isAlways(when));
+    const key = JSON.stringify([name, record, actor.roles, usesUser(when) ? actor.userId : null]);
+    const known = this.#readers.get(key) ?? this.#readsOf(entityOf(this.#app, name), record, when, actor);
+    this.#readers.set(key, known);
+    return known;
+  }
+
+  async #readsOf(entity: EntityPlan, record: string, when: Expr, actor: Actor): Promise<boolean> {
+    const row = await this.#row(entity.name, record);
+    return row !== null && this.#holds(entity, row, when, actor);
   }
 
   async #decide(entity: EntityPlan, entry: HistoryEntry, asked: Asked, actor: Actor): Promise<Seen | null> {

@@ -220,10 +220,10 @@ export class Live {
           if (!followed.has(listener) && (await derived.touches(entry, actor))) followed.add(listener);
           continue;
         }
-        const { entity, record, at } = entry;
-        const action = what === "gone" || what === "touched" ? {} : { action: entry.action };
-        const told = what === "touched" ? "changed" : what;
-        write(listener, event("changed", { entity, record, what: told, ...action, at }, entry.id));
+        const { entity, record, action, at } = entry;
+        const isRead = what !== "touched" && (await sight.reads(entry, actor));
+        const done = isRead ? { ...(what === "gone" ? {} : { action }), at } : {};
+        write(listener, event("changed", { entity, record, what: what === "touched" ? "changed" : what, ...done }, entry.id));
       }
     }
     // Without an id: which entry it was is as little for them as the entry.

@@ -6,9 +6,9 @@ import { partsOfPath, type Route } from "../router.ts";
 const DESCRIPTION = [
   "Server-sent events. `changed` tells a record that was made, changed or is gone: its data is",
   "`{entity, record, what, action, at}`, where `what` is created, changed or gone. Only what the caller may see is told, and of",
-  "what is gone only what they saw. There is no action where something is gone, nor where they see none of the fields that it",
-  "changed. The id of an event is sent back in Last-Event-ID to be",
-  "told what was missed; an event may then come again, with the same id. `reload` says that too much was missed: read",
+  "what is gone only what they saw. `action` and `at`, what was done and when, are told where the caller may read that in the history;",
+  "there is no action where something is gone. The id of an event is sent back in Last-Event-ID to be told what was missed;",
+  "an event may then come again, with the same id. `reload` says that too much was missed: read",
   "anew. `derived` says that something which the caller sees follows from a change that is not told to them. `standing` says that the",
   "caller has other roles than before, or may open other screens. `revision` says which document runs; `ended`, that the session is",
   "over; `outdated`, that the process which was listened to no longer fits its database: the stream ends, and is to be asked for again.",
