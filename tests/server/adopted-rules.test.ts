@@ -1,8 +1,10 @@
 // A rule that comes or changes is adopted whatever is stored, and it is said how many records break it.
 
 import { afterEach, describe, expect, it } from "vitest";
+import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
-import { createServer } from "../../src/runtime/server/server.ts";
+import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import type { Store } from "../../src/runtime/store/store.ts";
 import { ENGINES, type Engine, type House, open, planOf } from "./harness.ts";
 
 const DOCUMENT = (rules: string, most = 3) => `# Kennel
@@ -94,6 +96,30 @@ async function told(engine: Engine, changes: readonly string[]): Promise<unknown
   return logged.filter(({ level }) => level === "warn").map(({ entity, message, because }) => `${message} (${entity}): ${because}`);
 }
 
+const warned = (logged: readonly LogEntry[]) => logged.filter(({ level }) => level === "warn");
+
+/** A server that listens, and counts nothing of what is stored until it is let. */
+async function started(plan: Plan, store: Store, logged: LogEntry[]): Promise<{ server: NinefoldServer; release(): void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = new Proxy(store, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (name !== "count") return value.bind(target);
+      return async (...given: Parameters<Store["count"]>) => {
+        await released;
+        return store.count(...given);
+      };
+    },
+  });
+  const server = await createServer({ plan, store: slow, sweepEvery: 0, log: (entry) => logged.push(entry) });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  return { server, release };
+}
+
 describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
   it("is told with how many, and the first of them; one that was there, or holds, is not", async () => {
     const heavy = DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Named | Dog | length of name > 1 | bad | error |");
@@ -125,16 +151,64 @@ describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
     ]);
   });
 
-  it("is told when the product starts with it, once, and never keeps it from starting", async () => {
+  it("is told when the product has started with it, once, and never keeps it from starting", async () => {
     await told(engine, []);
     const { store } = house!;
+    await house!.server.settle();
     const plan = planOf(DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Own | Dog | created_by = user | bad | error |"));
     await store.adopt(plan);
     const logged: LogEntry[] = [];
     for (let times = 0; times < 2; times++) {
-      const server = await createServer({ plan, store, sweepEvery: 0, log: (entry) => logged.push(entry) });
+      const { server, release } = await started(plan, store, logged);
+      // It answers while nothing could be counted yet.
+      expect(warned(logged)).toHaveLength(times);
+      release();
+      await server.settle();
+      expect(warned(logged)).toHaveLength(1);
       await server.close();
     }
-    expect(logged.filter(({ level }) => level === "warn").map(({ broken, stored }) => [broken, stored])).toEqual([[1, 3]]);
+    expect(warned(logged).map(({ broken, stored }) => [broken, stored])).toEqual([[1, 3]]);
+  });
+
+  it("is counted no further when the process ends or another document comes, and told by what runs next", async () => {
+    await told(engine, []);
+    const { store } = house!;
+    await house!.server.settle();
+    const heavy = planOf(DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |"));
+    const logged: LogEntry[] = [];
+    await store.adopt(heavy);
+    const first = await started(heavy, store, logged);
+    const closing = first.server.close();
+    first.release();
+    await closing;
+    expect(logged).toEqual([]);
+    const second = await started(heavy, store, logged);
+    const adopting = second.server.adopt(planOf(DOCUMENT("| Heavy | Dog | weight > 30 | bad | error |")));
+    second.release();
+    await adopting;
+    await second.server.close();
+    expect(warned(logged).map(({ broken, stored }) => [broken, stored])).toEqual([[2, 3]]);
+  });
+
+  it("is counted in groups where many records are stored", async () => {
+    await told(engine, []);
+    const { store } = house!;
+    await house!.server.settle();
+    const columns = '"name", "weight", "version", "created_at", "created_by", "changed_at"';
+    const many = `WITH RECURSIVE n(i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM n WHERE i < 54999)
+      SELECT '0193aaaa-0000-7000-8000-0000000' || i, ${columns} FROM n CROSS JOIN (SELECT * FROM "dog" LIMIT 1) AS one`;
+    await store.write((transaction) => transaction.system.run(`INSERT INTO "dog" ("id", ${columns}) ${many}`, []));
+    const rules = ["| Heavy | Dog | weight > 99 | bad | error |", "| Whole | Dog | weight / 2 <= 0 | bad | error |"];
+    const logged: LogEntry[] = [];
+    const plan = planOf(DOCUMENT(rules.join("\n")));
+    await store.adopt(plan);
+    const { server, release } = await started(plan, store, logged);
+    release();
+    await server.settle();
+    await server.close();
+    const [counted, read] = warned(logged);
+    expect([counted?.broken, counted?.stored]).toEqual([45_003, 45_003]);
+    expect(String(counted?.because)).toContain("45003 of 45003 break it, first");
+    expect(Number(read?.broken)).toBeGreaterThanOrEqual(200);
   });
 });

@@ -8,7 +8,7 @@ import type { Plan } from "../../compiler/plan/plan.ts";
 import { otherwise } from "../store/awaitable.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
-import { tellAdoptedRules } from "./adopted-rules.ts";
+import { AdoptedRules } from "./adopted-rules.ts";
 import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
@@ -100,7 +100,7 @@ export interface NinefoldServer {
   show(components: Components): boolean;
   /** The document was changed, and what ran before keeps running, because of this; null once the document runs. Open pages say so. */
   behind(why: string | null): void;
-  /** Performs at once what is due. */
+  /** Performs at once what is due, and finishes what is done in the background. */
   settle(): Promise<void>;
   /** Delivers at once the mail and the calls that are due. */
   deliver(): Promise<void>;
@@ -152,7 +152,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     running(plan, { ...parts, components, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
-  await tellAdoptedRules(door.current.app);
+  const rules = new AdoptedRules();
   lasting.live.follow(() => void compareDocuments(door, probes, lasting));
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
   const sweepNow = () => void sweepOnce(door, probes, lasting, outbound);
@@ -164,14 +164,19 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     async listen(at) {
       const address = await fastify.listen(at);
+      void rules.tell(door.current.app);
       // What waited while no process ran waits no longer.
       if (sweep !== null) sweepNow();
       return address;
     },
     async adopt(plan, sample) {
-      const report = await setup.store.adopt(plan);
+      await rules.stop();
+      const report = await setup.store.adopt(plan).catch((error: unknown) => {
+        void rules.tell(door.current.app);
+        throw error;
+      });
       // Before samples are made of it, which it binds already.
-      await tellAdoptedRules(run(plan).app);
+      await rules.tell({ ...door.current.app, ...ofPlan(plan, options.development) });
       if (sample !== undefined) samples = await sample(plan);
       door.current = run(plan);
       door.outdated = false;
@@ -198,6 +203,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       await lasting.onceOnly.sweep(door.current.app);
       await lasting.requests.share(door.current.app);
       await sweepFiles(door.current.app);
+      await rules.idle();
     },
     deliver: () => outbound.deliver(),
     unready: () => probes.stop(),
@@ -205,7 +211,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       probes.stop();
       if (sweep !== null) clearInterval(sweep);
       lasting.live.close();
-      await Promise.all([fastify.close(), outbound.close()]);
+      await Promise.all([fastify.close(), outbound.close(), rules.close()]);
       await door.current.timers.idle();
       await lasting.requests.share(door.current.app);
       metrics.close();
