@@ -118,7 +118,7 @@ export interface StatesModel {
   /** Null labels are those of the name in words. */
   readonly values: { name: string; span: Span; label: string | null; meaning: string }[];
   readonly ends: string[];
-  /** Where a record is meant to come; the first end where the document names none. */
+  /** Where a record is meant to come; empty where the document names none, and the way then leads to the first end. */
   readonly goals: readonly string[];
   /** In which something is wrong, and somebody should look. */
   readonly warns: readonly string[];

@@ -150,7 +150,7 @@ export interface StatesPlan {
 export interface MachinePlan {
   readonly field: string;
   readonly ends: readonly string[];
-  /** Where a record is meant to come; where the document names none, the first end. */
+  /** Where a record is meant to come; empty where the document names none, and the way then leads to the first end. */
   readonly goals: readonly string[];
   /** In which something is wrong, and somebody should look. */
   readonly warns: readonly string[];

@@ -14,9 +14,12 @@ import { and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
 
 export type RecordSegment = Segment & { readonly is: "record" };
 
-/** The screens that somebody may open, in the order of the document. */
+/** The screens that somebody may open, in the order of the document. Asked of everybody who listens with every write. */
 export function openScreens(app: Application, actor: Actor): readonly ScreenPlan[] {
-  return app.plan.screens.filter((screen) => mayOpen(app, actor, screen));
+  const { screens } = app.plan;
+  const ofAll = actor.user === null ? "seen by visitors" : "seen by users";
+  const seen = app.memo.for(actor.roles).of(screens, ofAll, () => screens.filter((screen) => maySeeSome(app, actor, screen)));
+  return seen.filter((screen) => isNarrowedTo(app, actor, screen));
 }
 
 export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boolean {
@@ -34,6 +37,7 @@ function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }: Screen
   });
 }
 
+/** Follows from the roles, and from whether it is a user at all. */
 function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean {
   if (screen.shows === "figures") return maySeeFigures(app, actor, screen);
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
