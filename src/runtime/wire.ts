@@ -316,7 +316,7 @@ export interface FormView extends Traced {
     readonly id: string;
     readonly version: number;
     readonly label: string;
-    /** Whoever changed it last, where the viewer may see them. */
+    /** Whoever changed it last, where the viewer may see them and reads what was done to it. */
     readonly changedBy?: string;
     /** It is whoever asks. */
     readonly changedByViewer?: true;

@@ -133,14 +133,27 @@ describe.each(ENGINES)("the history, on %s", (engine) => {
   });
 });
 
+/** The same where people may be seen, with a form and calls that list. */
+const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/{good}/edit | form for Good | name, price |\n$&")}\
+| Person | see | no | yes | yes | yes |
+
+## 7. The calls it makes
+
+- Query style: json-server
+
+| Call   | Method | Path        | Does      | Takes | Gives                          |
+| ------ | ------ | ----------- | --------- | ----- | ------------------------------ |
+| goods  | GET    | /api/goods  | list Good | -     | list of Good(name)             |
+| worked | GET    | /api/worked | list Good | -     | list of Good(name, changed_by) |
+`;
+
 describe.each(ENGINES)("what others do, on %s", (engine) => {
   let house: House;
   const tokens = new Map<string | null, string | undefined>([[null, undefined]]);
   const roles = { ann: "Maker", mia: "Maker", bo: "Buyer", hal: "House" };
   beforeAll(async () => {
     const Person = Object.entries(roles).map(([who, role]) => ({ email: `${who}@example.org`, role }));
-    const seen = `${DOCUMENT}| Person | see | no | yes | yes | yes |\n`;
-    house = await open(seen, { engine, records: { Person } });
+    house = await open(OPEN_PEOPLE, { engine, records: { Person } });
     for (const who of Object.keys(roles)) tokens.set(who, await house.signIn(`${who}@example.org`));
   });
   afterAll(() => house?.close());
@@ -202,6 +215,31 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
     expect(await told("hal")).toEqual({ by: "ann@example.org" });
     expect(await told("mia")).toEqual({});
     expect(await told("bo")).toEqual({});
+  });
+
+  it("is told in a form, and found by in a list, by whom it was to those alone who read that", async () => {
+    const id = await made("Lid");
+    const hand = async (who: string) => {
+      const { record } = (await house.ask("GET", `/-/screens/good-form/form?p.good=${id}`, undefined, { token: tokens.get(who) })).body;
+      return [record.changedBy, record.changedByViewer];
+    };
+    expect(await hand("hal")).toEqual(["ann@example.org", undefined]);
+    expect(await hand("ann")).toEqual(["ann@example.org", true]);
+    expect(await hand("mia")).toEqual([undefined, undefined]);
+    const ann = (await house.ask("GET", "/api/session", undefined, { token: tokens.get("ann") })).body.id;
+    const found = async (who: string, path: string) => {
+      // Not described, and taken all the same, as every field is.
+      const reply = await fetch(`${house.url}/api/${path}&name=Lid`, { headers: { authorization: `Bearer ${tokens.get(who)}` } });
+      const body = (await reply.json()) as Json;
+      return reply.status === 200 ? body.length : body.code;
+    };
+    for (const query of [`changed_by=${ann}`, "changed_by.email=ann@example.org"]) {
+      expect(await found("hal", `goods?${query}`)).toBe(1);
+      expect(await found("mia", `goods?${query}`)).toBe("unknown-parameter");
+      expect(await found("bo", `goods?${query}`)).toBe("unknown-parameter");
+    }
+    // What an answer of the document tells is told.
+    expect(await found("mia", `worked?changed_by=${ann}`)).toBe(1);
   });
 });
 

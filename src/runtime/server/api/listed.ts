@@ -4,7 +4,7 @@ import type { CallPlan, ColumnPlan, ShapePlan, Steps } from "../../../compiler/p
 import { type Application, entityOf } from "../application.ts";
 import { columnAt, columnSeen, type Roled, TIMES } from "../columns.ts";
 import { isOpen } from "../rules.ts";
-import { and, isNever, onlyIf } from "../terms.ts";
+import { and, isAlways, isNever, onlyIf } from "../terms.ts";
 import { answerNames, listIn } from "./answer-names.ts";
 
 /** What the answer computes of each record, with the fields that it shows. */
@@ -18,12 +18,16 @@ export class Listed {
   /** The field or path behind each name of the answer: `createdAt` is `created_at`. */
   readonly renamed: ReadonlyMap<string, string>;
   readonly computed: ReadonlyMap<string, Computed>;
+  /** The fields and paths that the answer has. */
+  readonly #shown: ReadonlySet<string>;
 
   constructor(app: Application, entity: string, gives: ShapePlan | null) {
     this.entity = entity;
     const renamed = new Map<string, string>();
     const computed = new Map<string, Computed>();
-    for (const { name, holds } of namesIn(app, entity, gives)) {
+    const names = namesIn(app, entity, gives);
+    this.#shown = new Set(names.map(({ holds }) => holds.column.path));
+    for (const { name, holds } of names) {
       if (columnAt(app, entity, holds.column.path) === null) computed.set(name, holds);
       else if (holds.column.path !== name) renamed.set(name, holds.column.path);
     }
@@ -35,8 +39,14 @@ export class Listed {
   columnAt(view: Roled, name: string): ColumnPlan | null {
     const computed = this.computed.get(name);
     if (computed !== undefined) return keptColumnOf(view, name, computed);
-    const column = columnAt(view.app, this.entity, this.renamed.get(name) ?? name);
-    return column === null ? null : { ...column, path: name };
+    const path = this.renamed.get(name) ?? name;
+    const column = columnAt(view.app, this.entity, path);
+    return column === null || (isOfHistory(path) && !this.#tells(view, path)) ? null : { ...column, path: name };
+  }
+
+  /** Whether whoever changed a record last is in the answer, or in a history that the viewer reads. */
+  #tells({ app, actor }: Roled, path: string): boolean {
+    return this.#shown.has(path) || isAlways(app.access.may(this.entity, { kind: "see history" }, actor.roles).when);
   }
 
   /** By what records can be sorted. */
@@ -49,6 +59,10 @@ export class Listed {
     ];
     return [...new Set(names)].flatMap((name) => this.columnAt(view, name) ?? []);
   }
+}
+
+function isOfHistory(path: string): boolean {
+  return path === "changed_by" || path.startsWith("changed_by.");
 }
 
 /** Made once for whoever has the same roles, as every column is. */

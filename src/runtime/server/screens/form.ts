@@ -16,7 +16,7 @@ import { actorFor } from "../identify.ts";
 import { formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
-import { demandSome } from "../permit.ts";
+import { conditionsHold, demandSome } from "../permit.ts";
 import { permittedChoices } from "../permitted-choices.ts";
 import { citeOf } from "../problems.ts";
 import { labelsOf, readOne } from "../read.ts";
@@ -95,7 +95,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       id: idOf(record),
       version: versionOf(record),
       label: seen.label,
-      ...(await lastHand(ask, record)),
+      ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, record)),
     },
     fields: offered,
@@ -134,14 +134,21 @@ async function keptOut(
   return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href } };
 }
 
-/** Whoever changed the record last, as far as the viewer may see them. */
-async function lastHand(view: View, { changed_by: id }: Row): Promise<{ readonly changedBy?: string; readonly changedByViewer?: true }> {
-  const users = view.app.plan.product.signsInAs?.entity;
+/** Whoever changed the record last, as far as the viewer may see them and reads what others did to it. */
+async function lastHand(view: View, entity: EntityPlan, record: Row): Promise<Pick<NonNullable<FormView["record"]>, LastHand>> {
+  const { app, actor } = view;
+  const users = app.plan.product.signsInAs?.entity;
+  const { changed_by: id } = record;
   if (users === undefined || typeof id !== "string") return {};
-  const label = (await labelsOf(view, view.app.store, users, [id])).get(id)?.label ?? null;
-  const own = id === view.actor.userId ? { changedByViewer: true as const } : {};
+  const isOwn = id === actor.userId;
+  const own = isOwn ? { changedByViewer: true as const } : {};
+  const { when } = app.access.history(entity.name, actor.roles);
+  const [reads] = isOwn ? [true] : await conditionsHold(app.store, entity.name, record, [when], actor.context);
+  const label = reads === true ? ((await labelsOf(view, app.store, users, [id])).get(id)?.label ?? null) : null;
   return label === null ? own : { changedBy: label, ...own };
 }
+
+type LastHand = "changedBy" | "changedByViewer";
 
 /** The fields that the viewer may see of a record, with their values. */
 async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], id: string) {
