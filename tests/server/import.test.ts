@@ -149,6 +149,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     ]);
     const { body: pointed } = await send("try", file, { map: "name,price,fresh", mark: "point" });
     expect(pointed.errors.map(({ row, code }: Json) => [row, code])).toEqual([[2, "number-otherwise"]]);
+    // No group begins with a nought: it would be read as two hundred and fifty.
+    const { body: small } = await send("try", file.replace("4.00", "0.250"), { map: "name,price,fresh", mark: "comma" });
+    expect(small.errors[0]).toMatchObject({ row: 3, code: "number-otherwise" });
   });
 
   it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {

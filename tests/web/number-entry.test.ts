@@ -45,6 +45,22 @@ describe("an amount", () => {
     expect(reader("en-IE", "EUR", MONEY).read(typed)).toBe("not-a-number");
   });
 
+  it("is grouped only as numbers are, and by no nought", () => {
+    const [english, german] = [reader("en-IE", "EUR", MONEY), reader("de", "EUR", MONEY)];
+    for (const [typed, amount] of [
+      ["1,250", "1250.00"],
+      ["12,34,567.5", "1234567.50"],
+      ["12,34,567", "1234567.00"],
+      ["0,250", "0.25"],
+      ["-0,500", "-0.50"],
+      ["1,2.5", "not-a-number"],
+      ["0,250.5", "not-a-number"],
+      ["1,2345.50", "not-a-number"],
+    ])
+      expect([typed, english.read(typed!)]).toEqual([typed, amount]);
+    expect(["1.250", "0.250", "1.2,5", "1.250,5"].map(german.read)).toEqual(["1250.00", "0.25", "not-a-number", "1250.50"]);
+  });
+
   it("has no more digits after the point than its currency", () => {
     expect(reader("en-IE", "EUR", MONEY).read("€60.005")).toBe("too-precise");
   });

@@ -42,7 +42,7 @@ export function written(mark: DecimalMark): string {
 }
 
 function isWritten(digits: string, mark: DecimalMark): boolean {
-  return new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${otherThan(mark)}\\d{3})+)(?:\\${mark}\\d+)?$`).test(digits);
+  return new RegExp(`^-?(?:\\d+|[1-9]\\d{0,2}(?:\\${otherThan(mark)}\\d{3})+)(?:\\${mark}\\d+)?$`).test(digits);
 }
 
 function otherThan(mark: DecimalMark): DecimalMark {

@@ -12,10 +12,11 @@ const DIRECTIONS = /[\u200e\u200f\u061c]/g;
  */
 export function readDecimal(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): DecimalReading {
   const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
-  const grouping = decimalPoint === "," ? "." : ",";
   const parts = compact.split(decimalPoint);
-  const grouped = parts.length > 1 || /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(compact);
-  const plain = grouped ? `${(parts[0] ?? "").replaceAll(grouping, "")}.${parts[1] ?? ""}` : compact.replace(",", ".");
+  const [typedWhole = "", typedFraction = ""] = parts;
+  const ungrouped = withoutGroups(typedWhole, decimalPoint === "," ? "." : ",");
+  // What is not grouped by the other mark is a fraction behind it.
+  const plain = parts.length > 1 || ungrouped !== typedWhole ? `${ungrouped}.${typedFraction}` : compact.replace(",", ".");
   const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
   const [, sign = "", whole = "", fraction = ""] = found ?? [];
   if (!found || parts.length > 2 || whole + fraction === "") return { wrong: "not-a-number" };
@@ -23,6 +24,12 @@ export function readDecimal(typed: string, scale: number, decimalPoint: string, 
   if (significant.length > scale) return { wrong: "too-precise" };
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   return { text: `${sign === "-" ? "-" : ""}${digits}${scale > 0 ? `.${significant.padEnd(scale, "0")}` : ""}` };
+}
+
+/** "1,250", and "12,34,567" as in India; what is grouped otherwise, or begins with a nought, comes back as it was. */
+function withoutGroups(whole: string, mark: "." | ","): string {
+  const isGrouped = new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);
+  return isGrouped ? whole.replaceAll(mark, "") : whole;
 }
 
 function withoutGaps(text: string): string {
