@@ -234,6 +234,48 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("shows no check of what was chosen before: of another file, or of columns that were given otherwise", async () => {
+    const context = await keeper();
+    const held: (() => void)[] = [];
+    await context.route("**/import/try?*", async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const page = await pageAt(context, "/-/import/goods");
+    const check = async () => {
+      const before = held.length;
+      const asked = page.waitForRequest("**/import/try?*");
+      await page.getByRole("button", { name: /Check the rows/ }).click();
+      await asked;
+      while (held.length === before) await new Promise((resolve) => setImmediate(resolve));
+    };
+    /** The answers to all that was asked, in their order, and whether there is something to import. */
+    const answered = async () => {
+      for (const release of held.splice(0)) {
+        const answer = page.waitForResponse("**/import/try?*");
+        release();
+        await (await answer).finished();
+      }
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      return page.getByRole("button", { name: /^Import \d+ rows?$/ }).count();
+    };
+    await choose(page, "first.csv", "Name,Price,Fresh\nMint,1.00,yes\n");
+    await page.getByText("first.csv: 1 row").waitFor();
+    await check();
+    await choose(page, "second.csv", "Name,Price,Fresh\nSage,2.00,yes\nDill,3.00,yes\n");
+    await page.getByText("second.csv: 2 rows").waitFor();
+    expect(await answered()).toBe(0);
+    await check();
+    await page.getByLabel("Price becomes").selectOption("");
+    expect(await answered()).toBe(0);
+    await page.getByLabel("Price becomes").selectOption({ label: "Price *" });
+    await check();
+    expect(await answered()).toBe(1);
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await page.getByRole("link", { name: "Show these records" }).waitFor();
+    await context.close();
+  });
+
   it("imports the other rows, and the mended ones after them", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "some.csv", "Name,Price,Fresh\nQuince,2.50,yes\nMedlar,many,yes\n");

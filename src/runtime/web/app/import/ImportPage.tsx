@@ -1,7 +1,7 @@
 // A file of CSV on its way into a list: chosen, its columns named, tried without being kept, and then imported.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
@@ -29,17 +29,31 @@ interface Chosen {
   readonly key: string;
 }
 
+interface Asked {
+  readonly chosen: Chosen;
+  readonly settings: ImportSettings;
+}
+
+/** What the server said of just this. */
+interface Answer extends Asked {
+  readonly reply: ImportReply;
+}
+
 export default function ImportPage({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [settings, setSettings] = useState<ImportSettings | null>(null);
-  const [report, setReport] = useState<ImportReply | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  // What was asked before another file was chosen, or its columns were given otherwise, is about neither.
+  const report = answer !== null && answer.chosen === chosen && answer.settings === settings ? answer.reply : null;
+  const wanted = useRef<File | null>(null);
   useKept(chosen !== null && report?.done !== true);
   const reading = useMutation({
     mutationFn: (file: File) => readFile(screen.slug, file),
     onSuccess: (columns, file) => {
+      if (file !== wanted.current) return;
       setChosen({ file, columns, key: crypto.randomUUID() });
       setSettings({
         mapped: columns.mapped.map((name) => name ?? ""),
@@ -47,34 +61,36 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
         mark: columns.mark,
         dates: columns.dates,
       });
-      setReport(null);
     },
   });
   const trial = useMutation({
-    mutationFn: () => tryImport(screen.slug, chosen!.file, settings!),
-    onSuccess: setReport,
+    mutationFn: ({ chosen, settings }: Asked) => tryImport(screen.slug, chosen.file, settings),
+    onSuccess: (reply, asked) => setAnswer({ ...asked, reply }),
   });
   const run = useMutation({
-    mutationFn: () => runImport(screen.slug, chosen!.file, settings!, chosen!.key, report!),
-    onSuccess: (reply) => {
-      setReport(reply);
+    mutationFn: ({ chosen, settings, reply }: Answer) => runImport(screen.slug, chosen.file, settings, chosen.key, reply),
+    onSuccess: (reply, { chosen, settings }) => {
+      setAnswer({ chosen, settings, reply });
       if (!reply.done) return;
+      // What is done is told, whatever was chosen meanwhile.
+      setChosen(chosen);
+      setSettings(settings);
       void refreshSeen(client);
       // Done last, and not to be taken back: Ctrl+Z says so, and leaves alone what was done before.
-      if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen?.file.name ?? ""}`, null);
+      if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen.file.name}`, null);
     },
   });
   const forget = () => {
     for (const told of [reading, trial, run]) told.reset();
   };
   const again = () => {
+    wanted.current = null;
     setChosen(null);
-    setReport(null);
     forget();
   };
   const change = (next: ImportSettings) => {
     setSettings(next);
-    setReport(null);
+    trial.reset();
   };
   const error = reading.error ?? trial.error ?? run.error;
   return (
@@ -106,6 +122,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
               busy={reading.isPending}
               onChoose={(file) => {
                 forget();
+                wanted.current = file;
                 reading.mutate(file);
               }}
             />
@@ -117,7 +134,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
                 settings={settings}
                 onChange={change}
                 busy={trial.isPending}
-                onTry={() => trial.mutate()}
+                onTry={() => trial.mutate({ chosen, settings })}
                 tried={report !== null}
               />
             )}
@@ -129,7 +146,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
                 settings={settings}
                 report={report}
                 busy={run.isPending}
-                onRun={() => run.mutate()}
+                onRun={() => run.mutate({ chosen, settings, reply: report })}
               />
             )}
           </>
