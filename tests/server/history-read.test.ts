@@ -217,6 +217,21 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
     expect(await told("bo")).toEqual({});
   });
 
+  it("is no place behind which the history goes on", async () => {
+    const makes = (who: string) => house.ask("POST", "/api/records/Good", { name: "Cup", price: 1 }, { token: tokens.get(who) });
+    // Of two looks at fifty entries each the second begins with the last that Ann reads.
+    for (const [who, times] of [["mia", 51] as const, ["ann", 1] as const, ["mia", 1] as const, ["ann", 49] as const])
+      for (let time = 0; time < times; time++) await makes(who);
+    const page = async (query: string): Promise<Json> =>
+      (await house.ask("GET", `/api/history?entity=Good${query}`, undefined, { token: tokens.get("ann") })).body;
+    const { items, next } = await page("");
+    expect(items).toHaveLength(50);
+    expect(next).toBe(`${items[49].at}_${items[49].id}`);
+    const later = await page(`&after=${encodeURIComponent(next)}`);
+    expect(later.items.length).toBeGreaterThan(0);
+    expect(later.items.filter(({ id }: Json) => items.some((one: Json) => one.id === id))).toEqual([]);
+  });
+
   it("is told in a form, and found by in a list, by whom it was to those alone who read that", async () => {
     const id = await made("Lid");
     const hand = async (who: string) => {

@@ -91,7 +91,8 @@ export async function findHistory(
     const shown = await itemsOf(ask, batch);
     const taken = shown.slice(0, PAGE - found.length);
     found.push(...taken);
-    const last = taken.length < shown.length ? batch.find(({ id }) => id === taken.at(-1)?.id) : batch.at(-1);
+    // The place is that of the last that is shown, and of one that is not only where too many of those come one after the other.
+    const last = found.length === PAGE ? batch.find(({ id }) => id === taken.at(-1)?.id) : batch.at(-1);
     const isMore = entries.length > PAGE || taken.length < shown.length;
     next = isMore && last !== undefined ? { at: last.at, id: last.id } : null;
     if (next === null) break;
