@@ -134,8 +134,12 @@ describe.each(ENGINES)("the history, on %s", (engine) => {
 });
 
 /** The same where people may be seen, with a form and calls that list. */
-const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/{good}/edit | form for Good | name, price |\n$&")}\
+const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/{good}/edit | form for Good | name, price |\n$&").replace(
+  "### Plain",
+  "### Rack\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| name | text(80) | required |\n| good | reference to Good | optional |\n\n$&",
+)}\
 | Person | see | no | yes | yes | yes |
+| Rack | see, create | no | yes | yes | yes |
 
 ## 7. The calls it makes
 
@@ -144,6 +148,7 @@ const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/
 | Call   | Method | Path        | Does      | Takes | Gives                          |
 | ------ | ------ | ----------- | --------- | ----- | ------------------------------ |
 | goods  | GET    | /api/goods  | list Good | -     | list of Good(name)             |
+| lids   | GET    | /api/lids   | list Rack | -     | list of Rack(name)             |
 | worked | GET    | /api/worked | list Good | -     | list of Good(name, changed_by) |
 `;
 
@@ -253,6 +258,9 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
       expect(await found("mia", `goods?${query}`)).toBe("unknown-parameter");
       expect(await found("bo", `goods?${query}`)).toBe("unknown-parameter");
     }
+    const other = `lids?good.changed_by=${ann}`;
+    await house.ask("POST", "/api/records/Rack", { name: "Lid", good: id }, { token: tokens.get("hal") });
+    expect([await found("hal", other), await found("mia", other)]).toEqual([1, "unknown-parameter"]);
     // What an answer of the document tells is told.
     expect(await found("mia", `worked?changed_by=${ann}`)).toBe(1);
   });

@@ -41,12 +41,7 @@ export class Listed {
     if (computed !== undefined) return keptColumnOf(view, name, computed);
     const path = this.renamed.get(name) ?? name;
     const column = columnAt(view.app, this.entity, path);
-    return column === null || (isOfHistory(path) && !this.#tells(view, path)) ? null : { ...column, path: name };
-  }
-
-  /** Whether whoever changed a record last is in the answer, or in a history that the viewer reads. */
-  #tells({ app, actor }: Roled, path: string): boolean {
-    return this.#shown.has(path) || isAlways(app.access.may(this.entity, { kind: "see history" }, actor.roles).when);
+    return column === null || !(this.#shown.has(path) || isTold(view, column)) ? null : { ...column, path: name };
   }
 
   /** By what records can be sorted. */
@@ -61,8 +56,10 @@ export class Listed {
   }
 }
 
-function isOfHistory(path: string): boolean {
-  return path === "changed_by" || path.startsWith("changed_by.");
+/** Who changed a record last is told to those who read its history, where the answer does not have it. */
+function isTold({ app, actor }: Roled, { steps }: ColumnPlan): boolean {
+  const changes = steps.filter(({ field }) => field === "changed_by");
+  return changes.every(({ entity }) => isAlways(app.access.may(entity, { kind: "see history" }, actor.roles).when));
 }
 
 /** Made once for whoever has the same roles, as every column is. */
