@@ -30,6 +30,13 @@ async function as(who: string) {
       ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
     form: (form: string): Promise<Json> => ask("GET", `/-/screens/${form}/form`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
+    change: (form: string, { id, version }: Json, values: object): Promise<Json> =>
+      ask("POST", `/-/screens/${form}/save`, { values, record: id, version }),
+    lines: async (form: string, { values }: Json): Promise<Json[]> => {
+      const { fields } = await ask("GET", `/-/screens/${form}/form?p.request=${values.number}`);
+      return fields.find(({ name }: Json) => name === "lines").rows.items;
+    },
+    choices: (entity: string, field: string): Promise<Json> => ask("GET", `/-/references/${entity}/${field}?fits=yes`),
   };
 }
 
@@ -160,4 +167,62 @@ it("knows in purchasing for whom a deputy decides, and takes an invoice for what
   expect((await asker.told())[0]).toMatch(/ is approved: /);
   const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
   await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
+});
+
+it("takes invoices in purchasing for what arrives in parts, and takes back or corrects what was entered wrongly", async () => {
+  await opened("purchasing");
+  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
+  const [{ id }] = await deputy.rows("waiting-for-me");
+  const request = async (by = finance, screen = "all-requests") => (await by.rows(screen)).find((row) => row.id === id);
+  const money = async (): Promise<Json> => {
+    const found = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-100"));
+    return [found.values.reserved, found.values.spent];
+  };
+  const invoices = async () => new Map((await finance.rows("invoices")).map((row) => [row.values.supplier_number, row]));
+  await deputy.act("Request", await request(deputy, "waiting-for-me"), "approve");
+  await buyer.act("Request", await request(buyer, "buying-desk"), "order");
+  expect(await money()).toEqual(["480.00", "31200.00"]);
+  expect(await finance.choices("Invoice", "request")).toMatchObject({
+    options: [],
+    refusedBy: ["Nothing has arrived that is not invoiced yet."],
+  });
+
+  const count = async (received: number) => {
+    const ordered = await request(buyer, "buying-desk");
+    const [line] = await buyer.lines("count-goods", ordered);
+    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }] });
+  };
+  await count(4);
+  const enter = (supplier_number: string, amount: string, more: object = {}) =>
+    finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
+  await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
+  await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
+  await enter("LW-1", "192.00");
+  expect(await money()).toEqual(["288.00", "31392.00"]);
+  await expect(enter("LW-2", "10.00")).rejects.toThrow("Nothing has arrived that is not invoiced yet.");
+
+  const reason = "A misprint.";
+  const wrong = (await invoices()).get("LW-1");
+  const correction = { supplier_number: "LW-01", amount: "190.00", due_on: wrong?.values.due_on, reason };
+  await expect(finance.act("Invoice", wrong, "correct", correction)).rejects.toThrow("needs-confirmation");
+  await finance.act("Invoice", wrong, "correct", { ...correction, amount: "192.00" });
+  await expect(finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw")).rejects.toThrow("required");
+  await finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw", { reason });
+  expect(await money()).toEqual(["480.00", "31200.00"]);
+  await enter("LW-01", "192.00");
+  await expect(enter("LW-01", "1.00")).rejects.toThrow("Nothing has arrived");
+  await count(10);
+  await expect(enter("LW-01", "288.00")).rejects.toThrow("LW-01 of Lichtwerk GmbH is here already.");
+  expect((await request()).values.delivery).toBe("received");
+  await enter("LW-3", "288.00", { last: true });
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
+
+  // What settled the order is taken back: it waits for an invoice again, and the budget holds what is left.
+  await finance.act("Invoice", (await invoices()).get("LW-3"), "withdraw", { reason });
+  expect([(await request()).values.delivery, await money()]).toEqual(["received", ["288.00", "31392.00"]]);
+  await enter("LW-4", "288.00", { last: true });
+  const paid = (await invoices()).get("LW-4");
+  await finance.act("Invoice", paid, "pay");
+  await expect(finance.act("Invoice", (await invoices()).get("LW-4"), "withdraw", { reason })).rejects.toThrow("not-possible-now");
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
 });

@@ -3,7 +3,7 @@
 import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
-import { change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
+import { asksOf, change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
@@ -163,7 +163,7 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
     .map((row) => {
       const id = `${row.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
       const all = rowsOf(entity, row.action).filter((one) => makes(one) === makes(row));
-      const asks = all.flatMap((one) => one.asks);
+      const asks = asksOf(all);
       const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
       const deed: Deed = { kind: "transition", action: row.action };
       const needs = [[entity.name, deed]] as const;

@@ -1,10 +1,10 @@
 // What a reference may be set to while the record around it is still being written: those that the rules of the field, and the
-// permission to make such a record, will let through, given what the form holds so far. Both are asked again when it is saved.
+// permission and the guard to make such a record, will let through, given what the form holds so far. All are asked again when it is saved.
 
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan, RulePlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Refusal } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import type { View } from "../columns.ts";
@@ -12,7 +12,7 @@ import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen, refusalFault } from "../rules.ts";
-import { and, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
+import { ALWAYS, and, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -22,14 +22,15 @@ export const FITS = "fits";
 
 /** What decides what this reference may be set to: fields of the record, and of a row's owner as "order.seller"; null where no rule narrows it. */
 export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): string[] | null {
-  const conditions = [...ruled(entity, field), ...permitted(view, entity, field, null)].map(({ condition }) => condition);
+  const narrowings = [...ruled(entity, field), ...permitted(view, entity, field, null), ...guarded(entity, field, null)];
+  const conditions = narrowings.map(({ condition }) => condition);
   return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
-/** What narrows a choice; `rule` is null where it is the permission to make such a record. */
+/** What narrows a choice, and how that is told; null where it is the permission to make such a record. */
 interface Narrowing {
   readonly condition: Expr;
-  readonly rule: RulePlan | null;
+  readonly told: { readonly otherwise: Refusal; readonly name: string | null } | null;
 }
 
 /** What the rules of the field ask of it, as conditions on the record. */
@@ -37,9 +38,9 @@ function ruled(entity: EntityPlan, field: FieldPlan): Narrowing[] {
   const rules = entity.rules.flatMap((rule) => {
     const { level, field: at, open, holds, onlyIf } = rule;
     if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    return [{ rule, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
+    return [{ told: rule, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
   });
-  return rules.filter(({ condition }) => isAskable(entity, field, condition));
+  return rules.filter(({ condition }) => isAskable(field, condition) && !someNode(condition, (node) => mayCountItself(entity, node)));
 }
 
 /** What the permission to make such a record asks of the field, by this action; by any where `action` is null. */
@@ -47,17 +48,35 @@ function permitted({ app, actor }: View, entity: EntityPlan, field: FieldPlan, a
   const rows = action === null ? [] : (entity.states?.transitions ?? []).filter((row) => row.slug === action && makes(row));
   const deeds = rows.length === 0 ? makingDeeds(entity) : rows.map((row): Deed => ({ kind: "transition", action: row.action }));
   const made = or(deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when));
-  const asked = (made.op === "and" ? made.items : [made]).filter((condition) => isAskable(entity, field, condition));
-  return asked.map((condition) => ({ condition, rule: null }));
+  const asked = conjuncts(made).filter((condition) => isAskable(field, condition));
+  return asked
+    .filter((condition) => !someNode(condition, (node) => mayCountItself(entity, node)))
+    .map((condition) => ({ condition, told: null }));
 }
 
-function isAskable(entity: EntityPlan, field: FieldPlan, condition: Expr): boolean {
+/**
+ * What the guard of the action asks of the field that makes such a record; of all of them where `action` is null. It is asked before
+ * the record is there, so that it never counts the record itself.
+ */
+function guarded(entity: EntityPlan, field: FieldPlan, action: string | null): Narrowing[] {
+  const rows = (entity.states?.transitions ?? []).filter((row) => makes(row) && row.timer === null && (action ?? row.slug) === row.slug);
+  const otherwise = rows.at(-1)?.otherwise;
+  if (otherwise === undefined) return [];
+  const asked = conjuncts(or(rows.map(({ guard }) => guard ?? ALWAYS))).filter((condition) => isAskable(field, condition));
+  return asked.map((condition) => ({ condition, told: { otherwise, name: null } }));
+}
+
+function conjuncts(condition: Expr): readonly Expr[] {
+  return condition.op === "and" ? condition.items : [condition];
+}
+
+function isAskable(field: FieldPlan, condition: Expr): boolean {
   return (
     field.type.is === "reference" &&
     someNode(condition, (node) => isOwn(node, field.name)) &&
     !isOpen(condition) &&
     sqlObstacle(condition) === null &&
-    !someNode(condition, (node) => mayCountItself(entity, node))
+    !someNode(condition, ({ op }) => op === "ask")
   );
 }
 
@@ -86,27 +105,36 @@ export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | u
 
 async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Fit[]> {
   const { stored, action } = soFar;
-  const asked = [...ruled(entity, field), ...(stored || entity.part !== null ? [] : permitted(view, entity, field, action))];
+  const making = stored || entity.part !== null ? [] : [...permitted(view, entity, field, action), ...guarded(entity, field, action)];
+  const asked = [...ruled(entity, field), ...making];
   const conditions = asked.map(({ condition }) => condition);
   const begun = await withDefaults(view, entity, soFar, conditions);
-  return asked.flatMap(({ condition, rule }): Fit[] => {
+  return asked.flatMap(({ condition, told }): Fit[] => {
     const about = aboutChoice(condition, field.name, target, begun, entity.part?.by);
-    return about === null ? [] : [{ condition: about, words: async () => rule && wordsOf(view, entity, field, rule, begun.row) }];
+    return about === null ? [] : [{ condition: about, words: async () => told && wordsOf(view, entity, field, told, begun.row) }];
   });
 }
 
-/** The message of a rule, where it can be said before something is chosen; else the rule's name. */
-async function wordsOf({ app, actor }: View, entity: EntityPlan, field: FieldPlan, rule: RulePlan, row: Row): Promise<string> {
-  const { message } = rule.otherwise;
-  const isUnknown = (name: string | null) => name === null || name === field.name || (row[name] ?? null) === null;
-  if (message === null || isOpen(message) || someOfThis(message, isUnknown)) return rule.name;
-  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...rule.otherwise, remedy: null });
-  return detail || rule.name;
+/** The message of a rule or a guard, where it can be said before something is chosen; else the rule's name, and a guard has none. */
+async function wordsOf(
+  { app, actor }: View,
+  entity: EntityPlan,
+  field: FieldPlan,
+  { otherwise, name }: NonNullable<Narrowing["told"]>,
+  row: Row,
+): Promise<string | null> {
+  const { code, message } = otherwise;
+  // The program's own words for a guard speak of a state, and a new record is in none.
+  if (code === "not-possible-now") return name;
+  const isUnknown = (one: string | null) => one === null || one === field.name || (row[one] ?? null) === null;
+  if (message === null || isOpen(message) || someOfThis(message, isUnknown)) return name;
+  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...otherwise, remedy: null });
+  return detail || name;
 }
 
 /**
- * What a new record can refer to alone: by field the one record that its maker may choose, where their permission narrows the
- * choice of a field that is required and begins with nothing.
+ * What a new record can refer to alone: by field the one record that its maker may choose, for a field that is required and begins
+ * with nothing.
  */
 export async function onlyChoices(
   view: View,
@@ -121,7 +149,7 @@ export async function onlyChoices(
   for (const field of fields) {
     const { name, type } = field;
     if (type.is !== "reference" || !field.required || field.starts !== null || given.has(name)) continue;
-    if (fieldNamed(entity, name) === undefined || permitted(view, entity, field, action).length === 0) continue;
+    if (fieldNamed(entity, name) === undefined) continue;
     const seen = app.access.may(type.entity, SEE, actor.roles).when;
     const where = and([seen, ...(await fittingIn(view, entity, field, type.entity, soFar)).map(({ condition }) => condition)]);
     const query = { entity: type.entity, where, columns: [idField(type.entity)], order: [], limit: 2, offset: 0 };
