@@ -12,14 +12,16 @@ const DOCUMENT = `# Quarrels
 ## 1. What the product does and for whom
 
 - Signs in as: Person
+- Language: en-GB
+- Currency: EUR
 
 ## 2. Screens and routes
 
 | Screen       | Route             | Shows                     | Fields         | Actions                                                            |
 | ------------ | ----------------- | ------------------------- | -------------- | ------------------------------------------------------------------ |
-| Quarrels     | /                 | list of Quarrel           | about, status  | fall behind, decide for us, decide for them, drop, Quarrel page     |
+| Quarrels     | /                 | list of Quarrel           | about, status  | fall behind, decide for us, decide for them, drop, collect, Quarrel page |
 | Board        | /board            | board of Quarrel by status | about         | fall behind, decide for us, decide for them, drop, Quarrel page     |
-| Quarrel page | /quarrels/{quarrel} | one Quarrel             | about, status  | fall behind, decide for us, decide for them, drop                   |
+| Quarrel page | /quarrels/{quarrel} | one Quarrel             | about, status  | fall behind, decide for us, decide for them, drop, collect          |
 
 ## 3. Entities and their fields
 
@@ -34,6 +36,8 @@ const DOCUMENT = `# Quarrels
 | Field | Type     | Must be  |
 | ----- | -------- | -------- |
 | about | text(80) | required |
+| stake | money    | optional |
+| notes | text(80) | optional |
 
 ## 4. States and transitions
 
@@ -51,6 +55,7 @@ const DOCUMENT = `# Quarrels
 | open, late | decide for us   | for_us   | Was everybody heard? It is public now. |
 | open, late | decide for them | for_them | -                                     |
 | open, late | drop            | dropped  | -                                     |
+| for_us     | collect         | for_us   | Did they pay {stake} for {about} (notes: {notes})? |
 
 ## 6. Roles and permissions
 
@@ -60,10 +65,13 @@ const DOCUMENT = `# Quarrels
 
 | Entity  | Action                                                              | Clerk |
 | ------- | ------------------------------------------------------------------- | ----- |
-| Quarrel | see, begin, fall behind, decide for us, decide for them, drop | yes   |
+| Quarrel | see, begin, fall behind, decide for us, decide for them, drop, collect | yes |
+| Quarrel | see notes                                                           | no    |
 `;
 
 const QUESTION = "Was everybody heard? It is public now.";
+/** Quarrels that are won, of which a stake is collected. */
+const WON = ["Gate", "Ditch", "Well", "Mill", "Yard", "Barn", "Shed"];
 let browser: Browser;
 let house: House;
 
@@ -72,7 +80,13 @@ beforeAll(async () => {
   const about = ["Bridge", "Fence", "Hedge", "Lane", "Pond", "Wall"];
   house = await open(DOCUMENT, {
     development: true,
-    records: { Person: [{ email: "wim@example.org" }], Quarrel: about.map((one) => ({ about: one })) },
+    records: {
+      Person: [{ email: "wim@example.org" }],
+      Quarrel: [
+        ...about.map((one) => ({ about: one })),
+        ...WON.map((one, at) => ({ about: one, stake: `${1234.5 + at}`, notes: "Secret", status: "for_us" })),
+      ],
+    },
     webFolder: WEB_FOLDER,
   });
 });
@@ -153,6 +167,37 @@ describe("a question of the document", () => {
     await page.getByRole("dialog").getByText(QUESTION).waitFor();
     await what.selectOption({ label: "Decide for them" });
     await page.getByRole("dialog").getByText(QUESTION).waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+});
+
+describe("a question with values", () => {
+  const asked = (about: string, stake: string) => `Did they pay ${stake} for ${about} (notes: –)?`;
+
+  it.each([WIDE, PHONE])("says them as the page does, and not what may not be seen", async (size) => {
+    const page = await pageOf("Gate", size);
+    await page.getByRole("button", { name: "Collect" }).click();
+    await page.getByRole("alertdialog", { name: "Collect: Gate" }).getByText(asked("Gate", "€1,234.50"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("is asked of many in full for the first five, and the others are counted", async () => {
+    const page = await at("/?sort=about");
+    const select = async (names: readonly string[]) => {
+      for (const about of names) await page.getByRole("checkbox", { name: `Select ${about}` }).check({ force: true });
+      await page.getByRole("button", { name: "Do…" }).click();
+      await page.getByLabel("What to do").selectOption({ label: "Collect" });
+      return page.getByRole("dialog");
+    };
+    const few = await select(["Gate", "Ditch"]);
+    await few.getByText(asked("Ditch", "€1,235.50"), { exact: true }).waitFor();
+    expect(await few.getByText(/^and \d+ more$/).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    const all = await select(WON);
+    await all.getByText("and 2 more", { exact: true }).waitFor();
+    expect(await all.getByText(/^Did they pay/).count()).toBe(5);
+    await expectAccessible(page);
     await page.context().close();
   });
 });

@@ -141,6 +141,7 @@ function placedExpressions(model: Model): Placed[] {
       if (transition.timer?.on === "when") add(transition.timer.condition, transition.span, true);
       if (transition.timer?.on === "at") add(transition.timer.at, transition.span, true);
       add(transition.guard, transition.span, false);
+      add(transition.confirm?.asked, transition.span, false);
       for (const effect of transition.effects) for (const expr of valuesOf(effect)) add(expr, transition.span, false);
     }
     for (const [action, grant] of entity.access.grants) {

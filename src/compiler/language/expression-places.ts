@@ -11,7 +11,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, Reading | "among wo
   Screen: { "Only where": "expression" },
   Figure: { Shows: "among words" },
   Field: { Type: "among words", Value: "behind a word" },
-  From: { Action: "behind a word", "Only if": "expression", Then: "effects" },
+  From: { Action: "behind a word", "Only if": "expression", Then: "effects", Confirm: "template" },
   Rule: { "Must hold": "expression", "Only if": "expression" },
   Role: { Means: "expression" },
   Call: { Does: "among words", Takes: "among words", Gives: "among words" },

@@ -146,9 +146,15 @@ export interface TransitionModel {
   readonly outbound: OutboundModel[];
   readonly asks: FieldModel[];
   /** What people are asked before it is done; null where the document has them asked nothing. */
-  readonly confirm: string | null;
+  readonly confirm: ConfirmModel | null;
   timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: Expr | null } | { on: "at"; at: Expr | null } | null;
   question: OpenQuestion | null;
+}
+
+export interface ConfirmModel {
+  readonly text: Text;
+  /** Null where it cannot be read. */
+  asked: Expr | null;
 }
 
 /** `at`: the record whose field changes; null for the record itself. */

@@ -12,6 +12,7 @@ import type { Lowering } from "./lowering.ts";
 import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
 import type {
   AccessPlan,
+  ConfirmPlan,
   EntityPlan,
   Expr,
   FieldPlan,
@@ -24,7 +25,7 @@ import type {
   TransitionPlan,
 } from "./plan.ts";
 import { wordsOf } from "./program-errors.ts";
-import { withDashes } from "./refused-text.ts";
+import { withDashes, withoutOpen } from "./refused-text.ts";
 
 export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, AccessPlan>): Record<string, EntityPlan> {
   const entities: Record<string, EntityPlan> = {};
@@ -142,11 +143,18 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
       ...lowerField(lowering, ask),
       ...(entity.fields.get(ask.name) === ask ? {} : { origin }),
     })),
-    confirm: transition.confirm,
+    confirm: lowerConfirm(lowering, transition),
     timer,
     open: transition.question === null ? (touched ?? openCall(lowering, outbound)) : lowering.open(transition.question),
     origin,
   };
+}
+
+/** A dash stands for what is empty, for what the reader may not see, and for what is undecided. */
+function lowerConfirm(lowering: Lowering, { confirm }: TransitionModel): ConfirmPlan | null {
+  return confirm === null || confirm.asked === null
+    ? null
+    : { asked: withoutOpen(withDashes(lowering.text(confirm.asked))), written: confirm.text.text };
 }
 
 /** What people read for an action: as one of its rows says, or its name in words. */

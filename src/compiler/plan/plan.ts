@@ -179,11 +179,18 @@ export interface TransitionPlan {
   /** What the actor gives, in the shape of fields; `ask.NAME` in expressions. Fields of the entity of the same name are set from it. */
   readonly asks: readonly FieldPlan[];
   /** What people are asked before it is done; a matter of the page: whoever calls the API has decided. */
-  readonly confirm: string | null;
+  readonly confirm: ConfirmPlan | null;
   readonly timer: TimerPlan | null;
   /** Undecided (guard or effect): visible, refused with `not-specified`. */
   readonly open: Open | null;
   readonly origin: Origin;
+}
+
+export interface ConfirmPlan {
+  /** A text about the record at hand. */
+  readonly asked: Expr;
+  /** As the document has it, for whoever reads of it without a record. */
+  readonly written: string;
 }
 
 export type TimerPlan =

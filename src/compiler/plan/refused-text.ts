@@ -1,6 +1,7 @@
-// The words of a refusal about a record at hand: where a value is empty, or not for the reader to see, a dash stands for it, so that
+// The words of a refusal, or of a question, about a record at hand: where a value is empty, or not for the reader to see, a dash stands for it, so that
 // the rest still reads as a sentence.
 
+import { opensOf } from "../expression/fold.ts";
 import type { Expr } from "./plan.ts";
 
 export function withDashes(text: Expr): Expr {
@@ -8,6 +9,16 @@ export function withDashes(text: Expr): Expr {
   const parts = text.parts.map((part) => (typeof part === "string" ? part : isChoice(part) ? ofChoice(part) : part));
   const dashes = parts.flatMap((part, at) => (typeof part === "string" || part.op === "literal" || isChoice(part) ? [] : [at]));
   return dashes.length === 0 ? { ...text, parts } : { ...text, parts, dashes };
+}
+
+/** The same with nothing in place of what the document leaves open. */
+export function withoutOpen(text: Expr): Expr {
+  if (text.op !== "template") return text;
+  const isUndecided = (part: Expr) => opensOf(part).length > 0;
+  const parts = text.parts.map((part) =>
+    typeof part === "string" || !isUndecided(part) ? part : ({ op: "literal", value: null, type: part.type, optional: true } as const),
+  );
+  return { ...text, parts };
 }
 
 /** Texts of the author's own of which one is taken: one that says nothing is meant. */

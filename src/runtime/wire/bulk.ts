@@ -27,8 +27,9 @@ export interface BulkAction {
   readonly asks: readonly FormField[];
   /** The ends that it comes to, as it tells of each record alone. */
   readonly finals: readonly NonNullable<ActionView["final"]>[];
-  /** The questions that the document asks before it. */
+  /** The first of the questions that the document asks before it, each once, and how many others there are. */
   readonly confirms: readonly string[];
+  readonly moreConfirms: number;
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
 }

@@ -11,7 +11,7 @@ import { readEffects } from "../effects.ts";
 import { takeMarks } from "../everyday-types.ts";
 import { labelled } from "../labelled.ts";
 import { splitList } from "../lists.ts";
-import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
+import type { ConfirmModel, EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
 import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
 import { readRaised } from "../raised.ts";
@@ -267,8 +267,8 @@ function readActionLabel(context: Context, entity: EntityModel, action: Text, is
   return null;
 }
 
-/** The question that people answer before the action is done. */
-function readConfirm(context: Context, question: Text | null, of: "timer" | "new" | "step"): string | null {
+/** The question that people answer before the action is done; its values are read with the guard. */
+function readConfirm(context: Context, question: Text | null, of: "timer" | "new" | "step"): ConfirmModel | null {
   if (question === null) return null;
   if (of === "timer") context.notSupported("A question before what the program performs itself", question.span, "Leave the cell empty.");
   else if (of === "new")
@@ -277,9 +277,7 @@ function readConfirm(context: Context, question: Text | null, of: "timer" | "new
       question.span,
       "Its form is looked through before it is saved: say it in the Meaning.",
     );
-  else if (/[{}]/.test(question.text))
-    context.notSupported("A value in a question", question.span, "Ask in fixed words, for now: the record's name stands above them.");
-  else return question.text;
+  else return { text: question, asked: null };
   return null;
 }
 
@@ -433,6 +431,9 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   if (guardText !== null)
     transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
+  // What the action asks for is given below the question, and is not known yet.
+  if (transition.confirm !== null)
+    transition.confirm.asked = context.template(transition.confirm.text, scopeOf(context.model, { thisEntity: entity.name }));
   const guardless = guardCell === undefined || guardCell.state === "none";
   // Where the whole column is missing, that is one mistake.
   const values: Record<string, string> = { action: transition.action };

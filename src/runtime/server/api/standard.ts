@@ -150,7 +150,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
 
 /** What the action does, and what people are asked before it is done on a page: whoever calls it has decided. */
 function described(rows: readonly TransitionPlan[]): string {
-  const asked = rows.flatMap(({ confirm }) => (confirm === null ? [] : `People are asked first: ${confirm}`));
+  const asked = rows.flatMap(({ confirm }) => (confirm === null ? [] : `People are asked first: ${confirm.written}`));
   return [rows[0]?.help ?? "", ...new Set(asked)].filter((part) => part !== "").join(" ");
 }
 

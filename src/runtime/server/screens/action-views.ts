@@ -187,6 +187,8 @@ interface Candidate {
   readonly refusal: Cell<ProblemView>;
   /** What its being the last step says. */
   readonly final: Pick<ActionView, "final">;
+  /** What people are asked first. */
+  readonly confirm: Cell<Pick<ActionView, "confirm">>;
 }
 
 function conjuncts(condition: Expr): readonly Expr[] {
@@ -219,11 +221,18 @@ function candidateOf(
     row,
     holds,
     final: makes(row) ? {} : finalOf(view, entity, row),
+    confirm: confirmCell(view, selection, row),
     refusal: (values) => {
       const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)), way(values));
       return app.problems.together([fault]).view;
     },
   };
+}
+
+function confirmCell({ app, actor }: View, selection: Selection, { confirm }: TransitionPlan): Candidate["confirm"] {
+  if (confirm === null) return () => ({});
+  const asked = selection.value(app.access.masked(confirm.asked, actor.roles));
+  return (values) => ({ confirm: String(asked(values) ?? DASH) });
 }
 
 type Standing = Cell<ReadonlyMap<string, WireValue>>;
@@ -240,13 +249,13 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
 }
 
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
-  for (const { row, holds, final } of possible) {
+  for (const { row, holds, final, confirm } of possible) {
     if (!holds(values)) continue;
     const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null
-      ? { ...shown, ...final, ...(row.confirm === null ? {} : { confirm: row.confirm }) }
+      ? { ...shown, ...final, ...confirm(values) }
       : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);

@@ -27,6 +27,8 @@ import { justDone } from "./opposite.ts";
 import { type RowsAsked, rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
+/** So many questions that differ by what they say of their records are asked in full. */
+const MOST_QUESTIONS = 5;
 
 /** What the program calls deleting, where a transition has its slug. */
 const DELETE = "delete";
@@ -50,9 +52,10 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     const { slug, label, help } = alike[0]!;
     const here = possible.flatMap((some) => some.find((action) => action.kind === "transition" && action.slug === slug) ?? []);
     const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
-    const confirms = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
+    const questions = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
+    const asked = { confirms: questions.slice(0, MOST_QUESTIONS), moreConfirms: Math.max(questions.length - MOST_QUESTIONS, 0) };
     const asks = askFields(ask, asksOf(alike), new Map());
-    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, confirms }];
+    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked }];
   });
   const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
   const { label } = ownAction(ask, DELETE, entity);
@@ -60,7 +63,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     actions: [
       ...steps,
       ...(deleted > 0
-        ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], confirms: [], deletes: true } as const]
+        ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], confirms: [], moreConfirms: 0, deletes: true } as const]
         : []),
     ],
     fields: fields.flatMap((field, at) => {

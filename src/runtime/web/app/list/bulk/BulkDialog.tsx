@@ -56,6 +56,7 @@ interface Deed {
   readonly fields: readonly FormField[];
   readonly finals: BulkAction["finals"];
   readonly confirms: BulkAction["confirms"];
+  readonly moreConfirms: number;
   /** How many of the records are deleted by it; null: it deletes none. */
   readonly deleted: number | null;
 }
@@ -91,7 +92,7 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, confirms, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -104,6 +105,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       fields: asks,
       finals,
       confirms,
+      moreConfirms,
       deleted,
     };
   };
@@ -121,6 +123,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       fields: [field],
       finals: [],
       confirms: [],
+      moreConfirms: 0,
       deleted: null,
     })),
     ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
@@ -304,6 +307,7 @@ function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedForm
           <Said>{question}</Said>
         </p>
       ))}
+      {deed.moreConfirms > 0 && <p>{t("action.inTheWayMore", { shown: formats.number(deed.moreConfirms) })}</p>}
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}
