@@ -7,7 +7,7 @@ import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay } from "./wire/lanes.ts";
-import type { StateMarks, StateView } from "./wire/states.ts";
+import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
 import type { WayBack } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
@@ -76,7 +76,13 @@ export interface AppView {
   readonly entrance: { readonly reset: boolean; readonly provider: string | null };
   /** Changes when the document does. */
   readonly revision: string;
-  readonly user: { readonly id: string; readonly label: string; readonly roles: readonly string[] } | null;
+  readonly user: {
+    readonly id: string;
+    readonly label: string;
+    readonly roles: readonly string[];
+    /** The states of their own record in which something is wrong, as far as they may see them. */
+    readonly warned?: readonly WarnedState[];
+  } | null;
   /** Whether anyone can sign in to this product, and whether a visitor may sign up (the address of that form). */
   readonly signIn: {
     readonly possible: boolean;

@@ -1,5 +1,8 @@
 // States as they are shown: on the page of a record, and as values anywhere else.
 
+import type { FieldType } from "../../compiler/plan/plan.ts";
+import type { WireValue } from "../wire.ts";
+
 /** Of a column of states: those that are ends, and those in which something is wrong. */
 export interface StateMarks {
   readonly ends: readonly string[];
@@ -17,4 +20,18 @@ export interface StateView {
   readonly warns: boolean;
   /** The document says that a record is meant to come there: to one of those of which it says so. */
   readonly goal?: boolean;
+}
+
+/** A state in which the document says that something is wrong. */
+export interface WarnedState {
+  /** What the field of the states is called. */
+  readonly label: string;
+  readonly type: FieldType;
+  readonly value: string;
+  readonly marks: StateMarks;
+  readonly meaning: string;
+  /** Absent for who does not read what was done to the record. */
+  readonly since?: string;
+  /** What was asked for when it was come to. */
+  readonly reasons: readonly { readonly label: string; readonly type: FieldType; readonly value: WireValue }[];
 }

@@ -14,6 +14,7 @@ import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenN
 import { mayMail } from "../people/own-address.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
 import { providerName } from "../people/provider-sign-in.ts";
+import { warnedStates } from "../people/warned-states.ts";
 import { citeOf } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
@@ -62,7 +63,12 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     user:
       user === null || signsIn === null
         ? null
-        : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
+        : {
+            id: String(user.id),
+            label: await labelOfRow(view, app.store, signsIn.entity, user),
+            roles: actor.roles,
+            ...(await warnedStates(view)),
+          },
     signIn: {
       possible: signsIn !== null,
       signUp: signUpHref(view),

@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { WarnedState } from "../../../wire/states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useApp } from "../AppContext.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { DENSITIES, THEMES } from "../shell/apply-look.ts";
@@ -15,6 +16,7 @@ import { LanguageChoice } from "../shell/LanguageChoice.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useDensity, useTheme } from "../shell/theme.ts";
 import { useSignOut } from "../shell/UserMenu.tsx";
+import { Value } from "../values/Value.tsx";
 import styles from "./account.module.css";
 import { EmailSection } from "./EmailSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
@@ -23,6 +25,40 @@ import { accountQuery } from "./requests.ts";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TokensSection } from "./TokensSection.tsx";
+
+/** A state in which something is wrong, since when, and what was said of why. */
+function Warned({ label, type, value, marks, meaning, since, reasons }: WarnedState) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <div>
+        <dt>
+          <Said>{label}</Said>
+        </dt>
+        <dd className={styles.standing}>
+          <Value type={type} value={value} marks={marks} />
+          {since !== undefined && <span className={styles.since}>{t("account.passkeys.since", { at: formats.moment(since) })}</span>}
+          {meaning !== "" && (
+            <p className={styles.meaning}>
+              <Said>{meaning}</Said>
+            </p>
+          )}
+        </dd>
+      </div>
+      {reasons.map((reason) => (
+        <div key={reason.label}>
+          <dt>
+            <Said>{reason.label}</Said>
+          </dt>
+          <dd>
+            <Value type={reason.type} value={reason.value} />
+          </dd>
+        </div>
+      ))}
+    </>
+  );
+}
 
 export default function AccountPage() {
   const { t } = useTranslation();
@@ -68,6 +104,9 @@ export default function AccountPage() {
                 : t("account.noRoles")}
             </dd>
           </div>
+          {user.warned?.map((one) => (
+            <Warned key={one.label} {...one} />
+          ))}
           <div>
             <dt>{t("language.title")}</dt>
             <dd>

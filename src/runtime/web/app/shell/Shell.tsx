@@ -22,6 +22,7 @@ import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./N
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
 import styles from "./Shell.module.css";
+import { StandingBanner } from "./StandingBanner.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { useWho } from "./use-who.ts";
 
@@ -73,6 +74,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <OfflineBanner />
         <BehindBanner />
         <ClockBanner />
+        <StandingBanner />
         {children}
       </main>
       <BottomBar />
