@@ -394,6 +394,8 @@ export interface FormRows {
   /** What is computed of the owner over its rows, as far as this form knows what it needs. */
   readonly totals: readonly FormComputed[];
   readonly rules: readonly FormRule[];
+  /** Fields by which no two rows are alike, as `Unique` says. */
+  readonly keys?: readonly (readonly string[])[];
   /** Whether this user may give what a row must have: else rows are neither added, removed nor moved. */
   readonly adds: boolean;
   /** Those that are there, in their order; `locked` says why a field of a row cannot be changed. */

@@ -49,9 +49,18 @@ export async function formRows(
     computed: computedOf(view, part, part.fields),
     totals: computedOf(view, entity, totalsOver(entity, part)),
     rules: formRules(app, actor, part, null),
+    ...keysOf(part, type.by, fields),
     adds: kept === null && (await maySupply(view, part, begun, type.by, owner)),
     items: owner === null ? [] : await itemsOf(view, part, type, given, owner, kept),
   };
+}
+
+/** What the form shows of what no two rows have in common. */
+function keysOf(part: EntityPlan, by: string, fields: readonly FormField[]): Pick<FormRows, "keys"> {
+  const single = part.fields.filter(({ unique }) => unique).map(({ name }) => [name]);
+  const several = part.uniques.map((unique) => unique.fields.filter((name) => name !== by));
+  const keys = [...single, ...several].filter((key) => key.length > 0 && key.every((name) => fields.some((field) => field.name === name)));
+  return keys.length === 0 ? {} : { keys };
 }
 
 /**

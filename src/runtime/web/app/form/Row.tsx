@@ -17,7 +17,7 @@ import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts"
 import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
-import { isProposed, placeholderOf } from "./proposals.ts";
+import { isProposed, placeholderOf, withoutDefaults } from "./proposals.ts";
 import { refusedDays } from "./refused-days.ts";
 import styles from "./rows.module.css";
 
@@ -75,7 +75,8 @@ function RowOf(props: RowProps) {
 function Cells({ form, list, rows, draft, told, place, index, owner, errors, warned, onSet, onMove }: RowProps) {
   const { t } = useTranslation();
   const computed = computedOf(rows, draft, place, told);
-  const own = (cell: FormField) => rows.fields.find(({ name }) => name === cell.name) ?? cell;
+  const fields = withoutDefaults(rows.fields, draft.withheld);
+  const own = (cell: FormField) => fields.find(({ name }) => name === cell.name) ?? cell;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
     if (way === undefined) return;

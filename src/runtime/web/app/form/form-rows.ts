@@ -15,7 +15,7 @@ import {
   type Wrong,
   wireValue,
 } from "./form-values.ts";
-import { asked, isLeftToServer, isProposed, type Proposals, typedWith } from "./proposals.ts";
+import { asked, isLeftToServer, isProposed, type Proposals, typedWith, withoutDefaults, withProposals } from "./proposals.ts";
 
 export interface RowDraft {
   /** Stays with the row wherever it moves. */
@@ -26,6 +26,8 @@ export interface RowDraft {
   /** Of a new row: the fields that somebody typed in, and what the server said the others begin with. */
   readonly typed?: readonly string[];
   readonly proposals?: Proposals;
+  /** What it would begin with as another row has it already, by which no two are alike: it has to be given. */
+  readonly withheld?: readonly string[];
 }
 
 export interface RowFault {
@@ -94,6 +96,47 @@ export function typedIn(draft: RowDraft, name: string, value: ControlValue): Row
   return { ...draft, values: { ...draft.values, [name]: value }, typed: typedWith(draft.typed ?? [], name) };
 }
 
+/** Takes up what the server proposes for one of the rows; what would make it like another is withheld, and asked for. */
+export function withRowProposals(
+  rows: FormRows,
+  drafts: readonly RowDraft[],
+  key: string,
+  told: Proposals,
+  place: Place,
+): readonly RowDraft[] {
+  return drafts.map((draft) => {
+    if (draft.key !== key) return draft;
+    const fields = withoutDefaults(rows.fields, draft.withheld);
+    const values = withProposals({ fields, values: draft.values }, draft.typed ?? [], told, place);
+    const alike = likeAnother(rows, fields, { ...draft, values }, drafts, place);
+    if (alike.length > 0) return { ...draft, withheld: [...(draft.withheld ?? []), ...alike] };
+    return values === draft.values && isSame(draft.proposals, told) ? draft : { ...draft, values, proposals: told };
+  });
+}
+
+/** What is proposed of a key that another row has. */
+function likeAnother(
+  { keys = [] }: FormRows,
+  fields: readonly FormField[],
+  { key: own, values, typed = [] }: RowDraft,
+  drafts: readonly RowDraft[],
+  place: Place,
+): readonly string[] {
+  const sent = (name: string, held: RowDraft["values"]): SentValue => {
+    const field = fields.find((one) => one.name === name);
+    const reading = field === undefined ? null : readControl({ ...field, required: false }, held[name] ?? null, place);
+    return reading !== null && "sent" in reading ? reading.sent : null;
+  };
+  const others = drafts.filter(({ key }) => key !== own);
+  return keys.flatMap((key) => {
+    const isAlike = (other: RowDraft) => key.every((name) => isSame(sent(name, values), sent(name, other.values)));
+    const isFull = key.every((name) => sent(name, values) !== null);
+    return isFull && others.some(isAlike)
+      ? key.filter((name) => fields.some((field) => field.name === name && isProposed(field, typed)))
+      : [];
+  });
+}
+
 export interface Held {
   readonly values: Readonly<Record<string, ControlValue>>;
   readonly drafts: Readonly<Record<string, readonly RowDraft[]>>;
@@ -113,7 +156,11 @@ function givenOf({ key, id, values, typed = [] }: RowDraft) {
 
 /** The fields of one row: what of a row that is there may not be changed is shown, with the reason. */
 export function fieldsOf(rows: FormRows, draft: RowDraft): readonly FormField[] {
-  if (draft.id === null) return rows.fields.map((field) => ({ ...asked(field), value: draft.proposals?.[field.name] ?? field.value }));
+  if (draft.id === null)
+    return withoutDefaults(rows.fields, draft.withheld).map((field) => ({
+      ...asked(field),
+      value: draft.proposals?.[field.name] ?? field.value,
+    }));
   const item = rows.items.find((one) => one.id === draft.id);
   return rows.fields.map((field) => {
     const why = item?.locked[field.name] ?? (item !== undefined && field.name in item.values ? null : "");
@@ -126,7 +173,7 @@ export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow 
   const row: Record<string, FormRow[string]> = {};
   const faults: RowFault[] = [];
   for (const field of fieldsOf(rows, draft)) {
-    const own = rows.fields.find(({ name }) => name === field.name) ?? field;
+    const own = withoutDefaults(rows.fields, draft.withheld).find(({ name }) => name === field.name) ?? field;
     const value = draft.values[field.name] ?? null;
     const isLeft = draft.id === null && isLeftToServer(own, value, draft.typed ?? [], place);
     if (!field.editable) {

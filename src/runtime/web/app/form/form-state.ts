@@ -6,7 +6,17 @@ import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
-import { initialDrafts, isChanged, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
+import {
+  initialDrafts,
+  isChanged,
+  isJudged,
+  mergedDrafts,
+  type RowDraft,
+  readRow,
+  rowAddress,
+  typedIn,
+  withRowProposals,
+} from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import {
   type ControlValue,
@@ -203,14 +213,10 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
           return;
         }
         const rows = fields.find(({ name }) => name === row.list)?.rows;
-        const taken = (draft: RowDraft): RowDraft => {
-          if (draft.key !== row.key || rows === undefined) return draft;
-          const values = withProposals({ fields: rows.fields, values: draft.values }, draft.typed ?? [], told, place);
-          return values === draft.values && isSame(draft.proposals, told) ? draft : { ...draft, values, proposals: told };
-        };
+        if (rows === undefined) return;
         setAllDrafts((all) => {
           const before = all[row.list] ?? [];
-          const next = before.map(taken);
+          const next = withRowProposals(rows, before, row.key, told, place);
           return next.some((draft, index) => draft !== before[index]) ? { ...all, [row.list]: next } : all;
         });
       },

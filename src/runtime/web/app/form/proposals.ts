@@ -26,6 +26,13 @@ export function isProposed(field: FormField, typed: readonly string[]): boolean 
   return field.starts !== undefined && field.starts.length > 0 && !typed.includes(field.name);
 }
 
+/** The fields of a row of which something is withheld: that has no default there, and has to be given. */
+export function withoutDefaults(fields: readonly FormField[], withheld: readonly string[] = []): readonly FormField[] {
+  if (withheld.length === 0) return fields;
+  const bare = ({ starts: _, ...field }: FormField): FormField => ({ ...field, value: null });
+  return fields.map((field) => (withheld.includes(field.name) ? bare(field) : field));
+}
+
 /** Whether the server is to give the field its default: nobody typed in it, or it is left empty where it must not be. */
 export function isLeftToServer(field: FormField, value: ControlValue, typed: readonly string[], place: Place): boolean {
   return isProposed(field, typed) || (field.starts !== undefined && field.required && isBlank(field, value, place));
@@ -133,8 +140,8 @@ function requestsOf(form: FormState): readonly Request[] {
     if (rows === undefined || !editable) return [];
     const owner: OwnerHolding = { ...stated({ fields, values }, form.typed, place), by: rows.by, row: null, subject };
     const fresh = (form.drafts[name] ?? []).filter(({ id }) => id === null);
-    return fresh.flatMap(({ key, typed = [], values }) => {
-      const held = { fields: rows.fields, values };
+    return fresh.flatMap(({ key, typed = [], withheld, values }) => {
+      const held = { fields: withoutDefaults(rows.fields, withheld), values };
       return requestOf({ list: name, key }, rows.entity, typed, held, place, null, owner) ?? [];
     });
   });

@@ -1,0 +1,63 @@
+// Rows of which no two may be alike: a further one does not begin as another is, and what it would have begun with is asked for. And a
+// form begins with the only record that there is to refer to.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "../server/harness.ts";
+import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+let market: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await market?.close();
+});
+
+const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+const article = (page: Page, number: number) => line(page, number).getByRole("combobox", { name: "Article", exact: true });
+
+it.each([WIDE, PHONE])("asks for the article of a second line, in place of ordering the first one twice", async (size) => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
+  await settled(page);
+  await page.getByRole("combobox", { name: "Article", exact: true }).first().fill("Bread crock");
+  await page.getByRole("option", { name: "Bread crock" }).click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-row="0"] input[role=combobox]')?.value === "Bread crock",
+  );
+  await page.getByRole("button", { name: "Add line" }).click();
+  await line(page, 2).waitFor();
+  await settled(page);
+  expect([await article(page, 1).inputValue(), await article(page, 2).inputValue()]).toEqual(["Bread crock", ""]);
+  expect(await line(page, 2).textContent()).not.toContain("Bread crock");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await line(page, 2).getByText("“Article” is required.").first().waitFor();
+  await expectAccessible(page);
+  await article(page, 2).fill("Blue tea bowl");
+  await page.getByRole("option", { name: "Blue tea bowl" }).click();
+  await line(page, 2).getByText("€28.00").first().waitFor();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await page.getByRole("heading", { level: 1, name: /^HW-2026-/ }).waitFor();
+  await page
+    .getByRole("row", { name: /Blue tea bowl/ })
+    .or(page.getByText("Blue tea bowl"))
+    .first()
+    .waitFor();
+  await page.context().close();
+});
+
+it("begins with the only address that somebody has, which counts as no change", async () => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
+  await settled(page);
+  const address = page.getByRole("combobox", { name: "Address", exact: true });
+  expect(await address.inputValue()).toMatch(/Nora Byrne/);
+  await page.getByRole("link", { name: "My orders" }).first().click();
+  await page.waitForURL(/\/my\/orders$/);
+  await page.context().close();
+});
