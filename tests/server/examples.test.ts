@@ -36,7 +36,9 @@ async function as(who: string) {
       const { fields } = await ask("GET", `/-/screens/${form}/form?p.request=${values.number}`);
       return fields.find(({ name }: Json) => name === "lines").rows.items;
     },
-    choices: (entity: string, field: string): Promise<Json> => ask("GET", `/-/references/${entity}/${field}?fits=yes`),
+    choices: (entity: string, field: string, given: Record<string, string> = {}): Promise<Json> =>
+      ask("GET", `/-/references/${entity}/${field}?${new URLSearchParams({ fits: "yes", ...given })}`),
+    page: (screen: string): Promise<Json> => ask("GET", `/-/screens/${screen.replace("?", "/record?")}`),
   };
 }
 
@@ -71,6 +73,42 @@ it("tells both sides of a dispute in the market what went back", async () => {
   for (const side of [buyer, maker])
     expect((await side.told())[0]).toContain("Mend it for that.\nOf €33.00, €13.00 went back to Nora Byrne.");
   expect((await buyer.rows("my-wallet"))[0].values).toMatchObject({ kind: "refund", amount: "13.00" });
+});
+
+it("lets a buyer of the market keep an article in mind, and leads from what was received to its review", async () => {
+  await opened("market");
+  const buyer = await as("buyer");
+  const find = async () => (await buyer.rows("market")).find(({ label }) => label === "Moss green yarn");
+  const steps = async (): Promise<string[]> =>
+    (await buyer.page("article-page?p.article=moss-green-yarn")).actions.map(({ slug }: Json) => slug);
+  expect(await steps()).toContain("keep-in-mind");
+  await buyer.act("Article", await find(), "keep-in-mind");
+  expect((await buyer.rows("kept-in-mind")).map(({ label }) => label)).toEqual(["Moss green yarn"]);
+  expect((await find()).values.hearts).toBe(1);
+  expect(await steps()).toContain("forget");
+  expect(await steps()).not.toContain("keep-in-mind");
+  await buyer.act("Article", await find(), "forget");
+  expect(await buyer.rows("kept-in-mind")).toEqual([]);
+
+  const orders = await buyer.rows("my-orders");
+  const offersReview = async ({ label }: Json): Promise<boolean> =>
+    (await buyer.page(`order-page?p.order=${label}`)).actions.some(({ kind, entity }: Json) => kind === "start" && entity === "Review");
+  for (const order of orders) expect([order.label, await offersReview(order)]).toEqual([order.label, order.values.status === "received"]);
+  const received = orders.find(({ values }) => values.status === "received");
+  const choices = await buyer.choices("Review", "article", { "given.order": received.id });
+  expect(choices.options.map(({ label }: Json) => label)).toEqual(["Blue tea bowl"]);
+});
+
+it("shows a maker of the market the page of a buyer, with the orders from their own shop alone", async () => {
+  await opened("market");
+  const [buyer, maker] = [await as("buyer"), await as("maker")];
+  const orders = await buyer.rows("my-orders");
+  const own = orders.find(({ values }) => values.shop.label === "Quinn Pottery");
+  expect(orders.length).toBeGreaterThan(1);
+  const { values } = await maker.page(`order-page?p.order=${own.label}`);
+  const { values: seen, related } = await maker.page(`person-page?p.person=${values.buyer.id}`);
+  expect(seen).toEqual({ name: "Nora Byrne" });
+  expect(related.map(({ field, rows }: Json) => [field, rows.map(({ label }: Json) => label)])).toEqual([["orders", [own.label]]]);
 });
 
 it("tells who waits in the studio that the room is free, and says who is ahead", async () => {
