@@ -231,12 +231,14 @@ it("takes invoices in purchasing for what arrives in parts, and takes back or co
     await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }] });
   };
   await count(4);
+  expect((await finance.choices("Invoice", "request")).options.map((one: Json) => one.id)).toEqual([id]);
   const enter = (supplier_number: string, amount: string, more: object = {}) =>
     finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
   await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
   await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
   await enter("LW-1", "192.00");
   expect(await money()).toEqual(["288.00", "31392.00"]);
+  expect((await finance.choices("Invoice", "request")).options).toEqual([]);
   await expect(enter("LW-2", "10.00")).rejects.toThrow("Nothing has arrived that is not invoiced yet.");
 
   const reason = "A misprint.";
