@@ -30,7 +30,7 @@ import {
   type Wrong,
 } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
-import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
+import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
 import { useExample } from "./use-example.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
@@ -290,11 +290,6 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       setWarned([]);
     },
   };
-}
-
-/** A field that cannot be given shows what is proposed for it. */
-function withProposal(field: FormField, proposals: Proposals): FormField {
-  return field.name in proposals && !field.editable ? { ...field, value: proposals[field.name] ?? null } : field;
 }
 
 type All<Held> = Readonly<Record<string, Held>>;

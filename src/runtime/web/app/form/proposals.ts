@@ -61,6 +61,11 @@ export function placeholderOf(field: FormField, proposals: Proposals, place: Pla
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** A field that cannot be given shows what is proposed for it. */
+export function withProposal(field: FormField, proposals: Proposals): FormField {
+  return field.name in proposals && !field.editable ? { ...field, value: proposals[field.name] ?? null } : field;
+}
+
 /** What stands in the fields once the server proposed this; the very same where nothing is otherwise. */
 export function withProposals(
   { fields, values }: Holding,
