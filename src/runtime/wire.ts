@@ -351,6 +351,8 @@ export interface FormField extends Cited {
   /** False: shown, not editable, with the reason. */
   readonly editable: boolean;
   readonly why: string | null;
+  /** The row that says that it is not theirs to give. */
+  readonly refusedBy?: Cited;
   /** It is the viewer's own address, which they change in their account. */
   readonly inAccount?: true;
   /** Worked out of the others; while the form is filled in, by POST …/try. */
@@ -398,8 +400,11 @@ export interface FormRows {
   readonly keys?: readonly (readonly string[])[];
   /** Whether this user may give what a row must have: else rows are neither added, removed nor moved. */
   readonly adds: boolean;
-  /** Those that are there, in their order; `locked` says why a field of a row cannot be changed. */
-  readonly items: readonly (RowItem & { readonly locked: { readonly [field: string]: string } })[];
+  /** Those that are there, in their order; `locked` says why a field of a row cannot be changed, and `lockedBy` which row of the document says so. */
+  readonly items: readonly (RowItem & {
+    readonly locked: { readonly [field: string]: string };
+    readonly lockedBy?: { readonly [field: string]: Cited };
+  })[];
 }
 
 export interface FormComputed extends Cited {

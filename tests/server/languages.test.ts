@@ -64,10 +64,11 @@ test("what the program calls by itself is in the language of whoever reads", asy
   const { user } = await within("/-/app");
   const reasons = async (language?: string) => {
     const { fields } = await within(`/-/screens/edit-member/form?p.member=${user.id}`, language);
-    return fields.flatMap((field: { why: string | null }) => field.why ?? []);
+    return fields.flatMap(({ why, refusedBy }: Json) => (why === null ? [] : [[why, refusedBy?.cite]]));
   };
-  expect((await reasons())[0]).toContain("Sie dürfen das nicht ändern: point 6, Member / change role");
-  expect((await reasons("es"))[0]).toContain("No puede cambiar este valor: point 6, Member / change role");
+  const row = expect.stringMatching(/^point 6, Member \/ change role/);
+  expect((await reasons())[0]).toEqual(["Sie dürfen das nicht ändern.", row]);
+  expect((await reasons("es"))[0]).toEqual(["No puede cambiar este valor.", row]);
 });
 
 test("why a file cannot be read is said in the reader's language", async () => {

@@ -26,14 +26,14 @@ afterAll(async () => {
 const status = (id: string) => server.repairs.find((repair) => repair.id === id)?.values.status;
 
 describe("a record", () => {
-  it("shows all states with the present one, and the reason of what is not possible, with its place in the document", async () => {
+  it("shows all states with the present one, and the reason of what is not possible, without the place in the document", async () => {
     const page = await visit(browser, server, "/repairs/r3");
     expect(await page.locator("[aria-current=step]").textContent()).toBe("Needs part");
     expect(await page.getByRole("list").filter({ hasText: "WaitingOn bench" }).getByRole("listitem").count()).toBe(6);
     const blocked = page.getByRole("listitem").filter({ hasText: "Both benches are taken." });
     expect(await blocked.textContent()).toContain("Take up");
     expect(await blocked.textContent()).toContain("Finish one of the repairs on the bench first.");
-    expect(await blocked.textContent()).toContain("point 4, Repair / take up (spec.md:88)");
+    expect(await blocked.textContent()).not.toMatch(/point 4|spec\.md/);
     await page.context().close();
   });
 

@@ -133,6 +133,7 @@ it("is no form for whoever may change nothing in it, and leads to the record", a
     const page = await pageAt(await as("bo", { size }), `/ships/${ship.id}/edit`);
     await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
     await page.getByText("There is such a page, but you may not open it.").waitFor();
+    await page.getByLabel("Where does this come from?").click();
     await page.getByText(/^point 6, Ship \/ change/).waitFor();
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);

@@ -83,6 +83,7 @@ describe("a form in which somebody types", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await told(page).getByText("You may no longer do this").waitFor();
     await told(page).getByText("You could when you opened this form. What you may do here was changed since.").waitFor();
+    await told(page).getByLabel("Where does this come from?").click();
     await told(page)
       .getByText(/^point 6, Loan \/ change/)
       .waitFor();

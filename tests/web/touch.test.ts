@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -121,4 +121,33 @@ it("moves a card of a board by taps, and two quick taps on a link go to its page
   await page.waitForURL(/loans\//);
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.context().close();
+});
+
+it("says why a button of a card cannot be pressed: by the tap of a finger, by the pointer and by the keyboard", async () => {
+  const studio = await openExample("studio");
+  const button = (page: Page) => page.locator("main [data-row] button[aria-disabled=true]", { hasText: "Hand out key" }).first();
+  const said = async (page: Page) => {
+    await page.getByRole("tooltip").getByText("Check the band in first.").waitFor();
+    const id = await button(page).getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${id}"]`).textContent()).toBe("Check the band in first.");
+  };
+  const phone = await go(studio, "desk", "/desk");
+  await button(phone).waitFor();
+  await button(phone).scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await button(phone).boundingBox())!;
+  await phone.touchscreen.tap(x + width / 2, y + height / 2);
+  await said(phone);
+  expect(new URL(phone.url()).pathname).toBe("/desk");
+  await phone.getByRole("heading", { level: 1 }).tap();
+  await phone.getByRole("tooltip").waitFor({ state: "detached" });
+  await phone.context().close();
+  const wide = await pageAt(await windowOf(browser, studio, "desk@example.org", { size: WIDE }), "/desk");
+  await button(wide).hover();
+  await said(wide);
+  await wide.getByRole("heading", { level: 1 }).hover();
+  await wide.getByRole("tooltip").waitFor({ state: "detached" });
+  await button(wide).focus();
+  await said(wide);
+  await wide.context().close();
+  await studio.close();
 });

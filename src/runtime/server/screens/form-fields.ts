@@ -13,7 +13,6 @@ import type { View } from "../columns.ts";
 import { limitsOf } from "../limits.ts";
 import { isInAccount } from "../people/address-changes.ts";
 import { conditionsHold } from "../permit.ts";
-import { citeOf } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { exampleOf } from "../sample-patterns.ts";
@@ -23,7 +22,7 @@ import { type Phrase, phrase } from "../words/texts.ts";
 import { narrowedBy } from "./fitting.ts";
 import { makingOf } from "./making.ts";
 
-export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Phrase | null): FormField {
+export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Withheld | null): FormField {
   const { app } = view;
   const narrowed = entity === null ? null : narrowedBy(view, entity, field);
   return {
@@ -34,6 +33,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     required: field.required,
     editable: why === null,
     ...(why === null ? { why } : app.problems.worded({ why })),
+    ...(why?.row == null ? {} : { refusedBy: app.problems.cited(why.row) }),
     ...(why?.phrase === "inAccount" ? { inAccount: true as const } : {}),
     ...(field.always === null ? {} : { computed: true as const }),
     value,
@@ -62,6 +62,11 @@ export function askFields(view: View, asks: readonly FieldPlan[], standing: Read
   return asks.map((ask) => formField(view, null, ask, standing.get(ask.name) ?? null, null));
 }
 
+/** Why somebody cannot give a field, and the row that says so, where one does. */
+export interface Withheld extends Phrase {
+  readonly row?: Origin;
+}
+
 /** Why somebody cannot give a field of a record; null where they can. */
 export async function whyNotGiven(
   { app, actor }: View,
@@ -69,7 +74,7 @@ export async function whyNotGiven(
   fields: readonly FieldPlan[],
   row: Row,
   deed: Deed,
-): Promise<Map<string, Phrase | null>> {
+): Promise<Map<string, Withheld | null>> {
   const asked = fields.map((field): Deed => {
     const own: Deed = { kind: "change field", field: field.name };
     return grantOf(entity, own) == null ? deed : own;
@@ -90,7 +95,7 @@ export async function whyNotGiven(
       if (deed.kind === "change" && holds[index] === true && isInAccount(app, actor.userId, entity, field.name, idOf(row)))
         return [field.name, phrase("inAccount")];
       if (holds[index] === true || (deed.kind !== "change" && awaitsInput(when))) return [field.name, null];
-      if (open !== null) return [field.name, phrase("notSpecified", { question: open.question, cite: citeOf(open.origin) })];
+      if (open !== null) return [field.name, { ...phrase("notSpecified", { question: open.question }), row: open.origin }];
       // Nobody asks who may change what was never anything else.
       return [field.name, deed.kind !== "change" && field.starts !== null ? phrase("begins") : notYours(origin)];
     }),
@@ -102,9 +107,9 @@ function awaitsInput(permission: Expr): boolean {
   return !isNever(permission) && someNode(permission, (node) => node.op === "this");
 }
 
-/** Whoever asks may not; where there is a row that says so, it is named. */
-export function notYours(origin: Origin | null): Phrase {
-  return origin === null ? phrase("notYours") : phrase("notYoursBy", { cite: citeOf(origin) });
+/** Whoever asks may not. */
+export function notYours(origin: Origin | null): Withheld {
+  return { ...phrase("notYours"), ...(origin === null ? {} : { row: origin }) };
 }
 
 /** What nobody gives in a form. */

@@ -7,15 +7,15 @@ import type { Row } from "../../store/store.ts";
 import type { FormComputed, FormField, FormRows, WireValue } from "../../wire.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
+import { type Cell, columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { type RowsType, rowsOfOwners } from "../part-rows.ts";
 import { conditionsHold } from "../permit.ts";
 import { readValues } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { idField, isAlways, isNever } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
-import { type Phrase, phrase } from "../words/texts.ts";
-import { formField, formRules, formValues, notYours } from "./form-fields.ts";
+import { phrase } from "../words/texts.ts";
+import { formField, formRules, formValues, notYours, type Withheld } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 import { startsOf } from "./proposals.ts";
 
@@ -28,7 +28,7 @@ export async function formRows(
   entity: EntityPlan,
   type: RowsType,
   owner: string | null,
-  kept: Phrase | null = null,
+  kept: Withheld | null = null,
 ): Promise<FormRows> {
   const { app, actor } = view;
   const part = entityOf(app, type.entity);
@@ -109,7 +109,7 @@ async function itemsOf(
   type: RowsType,
   given: readonly FieldPlan[],
   owner: string,
-  kept: Phrase | null,
+  kept: Withheld | null,
 ): Promise<FormRows["items"]> {
   const { app, actor } = view;
   const selection = new Selection();
@@ -119,7 +119,7 @@ async function itemsOf(
     const column = columnAt(app, part.name, field.name);
     return column === null ? [] : [wireCell(view, selection, column)];
   });
-  const mayChange = given.map((field) => {
+  const mayChange = given.map((field): { readonly field: FieldPlan; readonly holds: Cell<boolean>; readonly why: Withheld } => {
     const own = { kind: "change field", field: field.name } as const;
     if (field.fixed) return { field, holds: () => false, why: phrase("setOnce") };
     if (grantOf(part, own) == null) return { field, holds: () => kept === null, why: kept ?? phrase("notYours") };
@@ -128,9 +128,14 @@ async function itemsOf(
   });
   const rows = [...((await rowsOfOwners(view, app.store, type, [owner], selection)).get(owner) ?? [])].map((row) => [...row]);
   const values = await readValues(view, app.store, cells, rows);
-  return rows.map((row, index) => ({
-    id: String(id(row)),
-    values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()),
-    locked: app.problems.worded(Object.fromEntries(mayChange.filter((one) => !one.holds(row)).map((one) => [one.field.name, one.why]))),
-  }));
+  return rows.map((row, index) => {
+    const locked = mayChange.filter((one) => !one.holds(row));
+    const by = locked.flatMap(({ field, why }) => (why.row === undefined ? [] : [[field.name, app.problems.cited(why.row)] as const]));
+    return {
+      id: String(id(row)),
+      values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()),
+      locked: app.problems.worded(Object.fromEntries(locked.map(({ field, why }) => [field.name, why]))),
+      ...(by.length === 0 ? {} : { lockedBy: Object.fromEntries(by) }),
+    };
+  });
 }

@@ -28,9 +28,9 @@ import { fieldNamed, idField, idOf, isNever, textOf, thisRecord, versionOf } fro
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
-import { type Phrase, phrase } from "../words/texts.ts";
+import { phrase } from "../words/texts.ts";
 import { onlyChoices } from "./fitting.ts";
-import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
+import { formField, formRules, formValues, type Withheld, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { proposed, startsOf } from "./proposals.ts";
@@ -119,12 +119,12 @@ async function stateNow(view: View, entity: EntityPlan, record: Row): Promise<{ 
 async function keptOut(
   view: View,
   entity: EntityPlan,
-  why: ReadonlyMap<string, Phrase | null>,
+  why: ReadonlyMap<string, Withheld | null>,
   id: string,
 ): Promise<Pick<FormView, "refused">> {
   const { app, actor } = view;
   const reasons = [...why].flatMap(([name, reason]) => (reason === null ? [] : [{ name, is: reason.phrase }]));
-  const first = reasons.find(({ is }) => is === "notYours" || is === "notYoursBy" || is === "notSpecified");
+  const first = reasons.find(({ is }) => is === "notYours" || is === "notSpecified");
   // Their own address they change in their account, to which the form leads.
   if (first === undefined || reasons.some(({ is }) => is === "inAccount")) return {};
   const own: Deed = { kind: "change field", field: first.name };
@@ -299,7 +299,7 @@ async function withRows(
   entity: EntityPlan,
   owner: string | null,
   fields: readonly FormField[],
-  reasons: ReadonlyMap<string, Phrase | null>,
+  reasons: ReadonlyMap<string, Withheld | null>,
 ): Promise<FormField[]> {
   return Promise.all(
     fields.map(async (field) => {
@@ -311,7 +311,9 @@ async function withRows(
       const rows = await formRows(view, entity, type, owner, alone ? why : null);
       // Where single fields of the rows are all that somebody may change, the list is theirs as far as some row lets them.
       const some = alone && rows.items.some(({ locked }) => rows.fields.some(({ name }) => !Object.hasOwn(locked, name)));
-      return some ? { ...field, editable: true, why: null, rows } : { ...field, rows };
+      if (!some) return { ...field, rows };
+      const { refusedBy: _, ...open } = field;
+      return { ...open, editable: true, why: null, rows };
     }),
   );
 }

@@ -64,7 +64,6 @@ export type PhraseName =
   | "setOnce"
   | "inAccount"
   | "notYours"
-  | "notYoursBy"
   | "notSpecified"
   | "id"
   | "created_at"
@@ -151,8 +150,7 @@ const english: ProgramTexts = {
     setOnce: "This is set once.",
     inAccount: "You change this in your account.",
     notYours: "You may not change this.",
-    notYoursBy: "You may not change this: {cite}",
-    notSpecified: "Not specified: {question} ({cite})",
+    notSpecified: "Not specified: {question}",
     id: "Id",
     created_at: "Created at",
     created_by: "Created by",

@@ -1,7 +1,7 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
@@ -11,11 +11,12 @@ import { Guarded } from "../ui/Guarded.tsx";
 import { PanelFailedContext } from "../ui/later-panel.tsx";
 import { NineDots } from "../ui/NineDots.tsx";
 import { DocumentLanguage } from "../ui/Said.tsx";
-import { ToastProvider, useToast } from "../ui/Toast.tsx";
+import { ToastProvider } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
+import { useRefusal } from "./actions/use-refusal.tsx";
 import { CommandsProvider } from "./palette/commands.tsx";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
 import { believe } from "./server/believed.ts";
@@ -96,10 +97,8 @@ function useUndoWords() {
 
 /** What opens over the page and cannot is told of in a message. */
 function FailedPanels({ children }: { readonly children: ReactNode }) {
-  const notify = useToast();
-  const words = useProblemWords();
-  const tell = useCallback((error: Error) => notify("danger", words(problemOf(error)).said), [notify, words]);
-  return <PanelFailedContext value={tell}>{children}</PanelFailedContext>;
+  const refusal = useRefusal();
+  return <PanelFailedContext value={refusal}>{children}</PanelFailedContext>;
 }
 
 function Starting() {

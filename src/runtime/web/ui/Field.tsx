@@ -15,6 +15,8 @@ export interface FieldFrame {
   readonly optionalWord?: string | null | undefined;
   readonly help?: ReactNode;
   readonly notices?: readonly ReactNode[] | undefined;
+  /** In development: the way to the rows that the notices are of. */
+  readonly whence?: ReactNode;
   readonly error?: string | null | undefined;
   /** What of the error is of the document. */
   readonly said?: readonly string[] | undefined;
@@ -67,6 +69,7 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
           ))}
         </div>
       )}
+      {frame.whence}
       {frame.error && (
         <p id={`${frame.id}-error`} className={styles.error}>
           <Icon name="alert" size={14} />

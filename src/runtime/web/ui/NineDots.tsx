@@ -9,13 +9,15 @@ interface Props {
   readonly size?: number;
   /** In reading order; a missing one counts as written. */
   readonly dots?: readonly DotFill[];
+  /** In the colour of what is around it. */
+  readonly quiet?: boolean;
 }
 
-export function NineDots({ size = 20, dots }: Props) {
+export function NineDots({ size = 20, dots, quiet = false }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       {PLACES.map(([x, y], index) => (
-        <Dot key={`${x} ${y}`} x={x} y={y} fill={dots?.[index] ?? "written"} />
+        <Dot key={`${x} ${y}`} x={x} y={y} fill={dots?.[index] ?? "written"} colour={quiet ? "currentColor" : undefined} />
       ))}
     </svg>
   );
@@ -30,8 +32,15 @@ export function SingleDot({ fill, size = 16 }: { readonly fill: DotFill; readonl
   );
 }
 
-function Dot({ x, y, fill }: { readonly x: number; readonly y: number; readonly fill: DotFill }) {
-  if (fill === "written") return <circle cx={x} cy={y} r={3.6} fill="var(--accent)" />;
+interface DotProps {
+  readonly x: number;
+  readonly y: number;
+  readonly fill: DotFill;
+  readonly colour?: string | undefined;
+}
+
+function Dot({ x, y, fill, colour = "var(--accent)" }: DotProps) {
+  if (fill === "written") return <circle cx={x} cy={y} r={3.6} fill={colour} />;
   return (
     <>
       <circle cx={x} cy={y} r={3.1} fill="none" stroke={fill === "partly" ? "var(--accent)" : "var(--control-border)"} strokeWidth={1} />

@@ -28,6 +28,8 @@ interface ToastMessage {
   readonly text: string;
   readonly action: ToastAction | null;
   readonly link: ToastLink | null;
+  /** What may be opened about it. */
+  readonly more: ReactNode;
 }
 
 /** Leads to what came of it. */
@@ -58,7 +60,7 @@ interface Final {
 export type WayBack = ToastAction | Final;
 
 /** `way`: undefined where nothing was done. Returns how the message goes early. */
-type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null) => () => void;
+type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null, more?: ReactNode) => () => void;
 
 interface Done {
   readonly message: number;
@@ -109,14 +111,14 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
   const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
   const notify = useCallback<Notify>(
-    (tone, text, way, link = null) => {
+    (tone, text, way, link = null, more = null) => {
       const id = next.current++;
       const action = isPressed(way) ? way : null;
       if (way !== undefined)
         done.current = [...done.current, { message: id, text: way?.what ?? text, way: way ?? { stays: null }, at: Date.now() }];
       // What is asked again is answered once.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action, link }]);
+      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action, link, more }]);
       return () => dismiss(id);
     },
     [dismiss],
@@ -236,7 +238,7 @@ interface ItemProps {
 }
 
 function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onPress }: ItemProps) {
-  const { id, tone, text, action, link } = message;
+  const { id, tone, text, action, link, more } = message;
   const [held, setHeld] = useState(false);
   const item = useRef<HTMLDivElement>(null);
   /** What had the focus before the message had it. */
@@ -266,7 +268,7 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
-      <span className={styles.text}>
+      <div className={styles.text}>
         <bdi>{text}</bdi>{" "}
         {link && (
           <a
@@ -282,7 +284,8 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
             {link.label}
           </a>
         )}
-      </span>
+        {more}
+      </div>
       {action && (
         <Button
           look="secondary"

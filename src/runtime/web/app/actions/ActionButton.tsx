@@ -6,6 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
 
@@ -37,7 +38,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
   if (action.blocked) {
     const reason = words(action.blocked);
     return (
-      <Tooltip words={reason.said} cite={reason.cite}>
+      <Tooltip words={reason.said} more={<WhereFrom rows={rowsOf(action.blocked)} />}>
         <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
           <Said own={isOwnAction(action)}>{action.label}</Said>
           <span className="visually-hidden">

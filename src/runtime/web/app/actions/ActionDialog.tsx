@@ -21,7 +21,7 @@ import type { Warnings } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
-import { Cite } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
@@ -189,7 +189,7 @@ function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly on
       )}
       <WayOut way={words.leads} onGo={onClose} />
       {problem.inTheWay && <InTheWay groups={problem.inTheWay} onGo={onClose} />}
-      <Cite {...words} />
+      <WhereFrom rows={[words]} />
     </Banner>
   );
 }

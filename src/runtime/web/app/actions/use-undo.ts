@@ -9,14 +9,15 @@ import { focusIfLost } from "../../ui/focus-back.ts";
 import { type ToastAction, useToast, type WayBack } from "../../ui/Toast.tsx";
 import { refreshSeen, undoActs } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { isConflict, useProblemWords } from "./problem-words.ts";
+import { isConflict } from "./problem-words.ts";
+import { useRefusal } from "./use-refusal.tsx";
 
 /** The button of a toast that takes these back. */
 export function useUndo(): (request: UndoRequest) => ToastAction {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
-  const words = useProblemWords();
+  const refusal = useRefusal();
   return useCallback(
     (request) => ({
       label: t("undo.undo"),
@@ -30,13 +31,14 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
           },
           (error: unknown) => {
             const problem = problemOf(error);
-            notify("danger", isConflict(problem) ? t("undo.changed") : t("undo.refused", { reason: words(problem).said }));
+            if (isConflict(problem)) notify("danger", t("undo.changed"));
+            else refusal(error, (_, reason) => t("undo.refused", { reason }));
             void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
         );
       },
     }),
-    [t, client, notify, words],
+    [t, client, notify, refusal],
   );
 }
 

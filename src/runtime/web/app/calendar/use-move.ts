@@ -6,7 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
-import { isConflict, useProblemWords } from "../actions/problem-words.ts";
+import { isConflict } from "../actions/problem-words.ts";
+import { useRefusal } from "../actions/use-refusal.tsx";
 import { useUndo } from "../actions/use-undo.ts";
 import { moveRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -25,7 +26,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
-  const said = useProblemWords();
+  const refusal = useRefusal();
   const undo = useUndo();
   const [moving, setMoving] = useState<ReadonlyMap<string, number>>(new Map());
   const { mutate } = useMutation({
@@ -39,7 +40,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
     },
     onError: (error) => {
       const problem = problemOf(error);
-      notify("danger", problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : said(problem).said);
+      refusal(error, ({ errors }, own) => (errors.length > 0 ? errors.map(({ detail }) => detail).join(" ") : own));
       if (isConflict(problem)) void refreshSeen(client);
     },
     onSettled: (_reply, _error, { entry }) => setMoving((all) => new Map([...all].filter(([id]) => id !== entry.row.id))),

@@ -8,7 +8,7 @@ import { useApp } from "../AppContext.tsx";
 import { useCalled } from "../called.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
-import { Cite } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
 
 interface Props {
@@ -40,7 +40,7 @@ function Refusal({ refused: { href, cite, source }, entity, record }: Props) {
       }
     >
       <p>{t("problem.notYoursWhy")}</p>
-      <Cite cite={cite} source={source} />
+      <WhereFrom rows={[{ cite, source }]} />
     </Empty>
   );
 }

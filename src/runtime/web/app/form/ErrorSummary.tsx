@@ -6,7 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { WhereFrom } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { FormError } from "./form-errors.ts";
 import { controlId, type FormState } from "./form-state.ts";
@@ -23,7 +23,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
     <Banner ref={summary} tone="danger" grows title={t("form.errors", { count: form.errors.length })}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
-          <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>
+          <li key={`${error.field} ${error.text}`} data-source={error.source}>
             <WhichRow form={form} error={error} />
             {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
             <Remedy error={error} all={form.errors} />
@@ -31,7 +31,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
           </li>
         ))}
       </ul>
-      <WhereFrom sources={form.errors.map(({ source }) => source)} />
+      <WhereFrom rows={form.errors} />
     </Banner>
   );
 }

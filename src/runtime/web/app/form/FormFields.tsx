@@ -10,6 +10,7 @@ import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
@@ -81,9 +82,10 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     help: field.help ? <Said>{field.help}</Said> : null,
     notices: field.notices.map((notice) => (
       <>
-        {t("open.notSpecified")}: <Said>{notice.question}</Said> (<bdi>{notice.cite}</bdi>)
+        {t("open.notSpecified")}: <Said>{notice.question}</Said>
       </>
     )),
+    whence: <WhereFrom rows={field.notices} />,
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
     said: [...saidAt(form, field.name), field.label],
     warning: warningsAt(form, field.name),
@@ -157,6 +159,7 @@ function FixedField({ field }: { readonly field: FormField }) {
           <Icon name="lock" size={14} />
           <bdi>{field.why}</bdi>
           {field.inAccount && <Link href={ACCOUNT}>{t("account.title")}</Link>}
+          <WhereFrom rows={[field.refusedBy]} />
         </dd>
       )}
     </dl>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { Cite } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import type { Lost } from "./use-record-form.ts";
 
 interface Props {
@@ -32,7 +32,7 @@ export function LostPanel({ lost, problem, wayBack, ref }: Props) {
     return (
       <Banner ref={ref} tone="danger" title={t("form.forbidden")} alert>
         <p>{t("form.forbiddenWhy")}</p>
-        <Cite {...said} />
+        <WhereFrom rows={[said]} />
         <p>{t("form.kept")}</p>
       </Banner>
     );

@@ -9,6 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { type Citation, WhereFrom } from "../origin/WhereFrom.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
@@ -112,6 +113,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
               key={cell.name}
               label={cell.label}
               title={cell.why}
+              refusedBy={cell.refusedBy}
               numeric={isNumeric(cell.type)}
               value={<Value value={cell.value} type={cell.type} compact />}
             />
@@ -177,17 +179,19 @@ function isWorded({ type }: FormField): boolean {
 interface ShownProps {
   readonly label: string;
   readonly title: string | null;
+  readonly refusedBy?: Citation | undefined;
   readonly numeric: boolean;
   readonly value: React.ReactNode;
 }
 
-function ShownCell({ label, title, numeric, value }: ShownProps) {
+function ShownCell({ label, title, refusedBy, numeric, value }: ShownProps) {
   return (
     <div className={classNames(styles.cell, numeric && styles.numeric)} title={title || undefined}>
       <span className={fieldStyles.label}>
         <Said>{label}</Said>
       </span>
       <span className={classNames(styles.shown, numeric && styles.number)}>{value}</span>
+      <WhereFrom rows={[refusedBy]} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
-import { WhereFrom } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { Warnings } from "./use-record-form.ts";
 
@@ -43,7 +43,7 @@ export function WarningsPanel({ problem, busy, onConfirm, action = null, announc
     >
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
-          <li key={`${warning.code} ${warning.detail}`} title={warning.cite ?? undefined} data-source={warning.source}>
+          <li key={`${warning.code} ${warning.detail}`} data-source={warning.source}>
             {warning.detail || t("wrong.noText", { code: warning.code })}
             {warning.remedy && (
               <p className={styles.remedy}>
@@ -54,7 +54,7 @@ export function WarningsPanel({ problem, busy, onConfirm, action = null, announc
           </li>
         ))}
       </ul>
-      <WhereFrom sources={problem.errors.map(({ source }) => source)} />
+      <WhereFrom rows={problem.errors} />
     </Banner>
   );
 }

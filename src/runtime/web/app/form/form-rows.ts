@@ -164,7 +164,8 @@ export function fieldsOf(rows: FormRows, draft: RowDraft): readonly FormField[] 
   const item = rows.items.find((one) => one.id === draft.id);
   return rows.fields.map((field) => {
     const why = item?.locked[field.name] ?? (item !== undefined && field.name in item.values ? null : "");
-    return { ...field, value: item?.values[field.name] ?? null, editable: why === null, why };
+    const by = item?.lockedBy?.[field.name];
+    return { ...field, value: item?.values[field.name] ?? null, editable: why === null, why, ...(by && { refusedBy: by }) };
   });
 }
 

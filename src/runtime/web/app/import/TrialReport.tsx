@@ -6,7 +6,7 @@ import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { WhereFrom } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { Changes } from "./Changes.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
@@ -133,7 +133,7 @@ function RowsTable({
           </tr>
         ))}
       </Table>
-      <WhereFrom sources={found.slice(0, MOST_SHOWN).map(({ source }) => source)} />
+      <WhereFrom rows={found.slice(0, MOST_SHOWN)} />
     </>
   );
 }

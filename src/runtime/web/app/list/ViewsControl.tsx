@@ -13,10 +13,9 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { useRefusal } from "../actions/use-refusal.tsx";
 import { ownCommand, useCommands } from "../palette/commands.tsx";
 import { deleteView, savedViewsQuery, saveView } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
 import styles from "./list.module.css";
 import { sameQuery, viewQuery } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
@@ -150,14 +149,14 @@ interface ViewAct {
 function useViewAct(slug: string): (one: ViewAct) => void {
   const client = useQueryClient();
   const notify = useToast();
-  const words = useProblemWords();
+  const refusal = useRefusal();
   const { mutate } = useMutation({
     mutationFn: async ({ act }: ViewAct) => {
       await act();
       await client.invalidateQueries(savedViewsQuery(slug));
     },
     onSuccess: (_nothing, { done }) => notify("ok", done),
-    onError: (error) => notify("danger", words(problemOf(error)).said),
+    onError: (error) => refusal(error),
   });
   return mutate;
 }

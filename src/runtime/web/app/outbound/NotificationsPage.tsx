@@ -5,15 +5,13 @@ import { useTranslation } from "react-i18next";
 import type { NotificationItem, NotificationsView } from "../../../wire/told.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { useToast } from "../../ui/Toast.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { useRefusal } from "../actions/use-refusal.tsx";
 import { useCalled } from "../called.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { markRead, notificationsQuery } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./outbound.module.css";
 
@@ -90,8 +88,7 @@ function readNow(told: NotificationsView, id: string | null): NotificationsView 
 
 function useMarkRead(): (id: string | null) => void {
   const client = useQueryClient();
-  const notify = useToast();
-  const words = useProblemWords();
+  const refusal = useRefusal();
   const { mutate } = useMutation({
     mutationFn: markRead,
     // Nobody but the reader decides that, so that it shows at once.
@@ -99,7 +96,7 @@ function useMarkRead(): (id: string | null) => void {
       client.setQueryData(notificationsQuery.queryKey, (before) => before && readNow(before, id));
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
-    onError: (error) => notify("danger", words(problemOf(error)).said),
+    onError: (error) => refusal(error),
   });
   return mutate;
 }

@@ -8,7 +8,7 @@ import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
-import { Cite } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./record.module.css";
 
 export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
@@ -36,7 +36,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                   </p>
                 )}
                 <WayOut way={reason?.leads} />
-                {reason && <Cite {...reason} />}
+                <WhereFrom rows={[reason]} />
               </div>
             </li>
           );

@@ -10,7 +10,7 @@ import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { Cite } from "../origin/Cite.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { isAway, problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 
@@ -45,7 +45,7 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
             <bdi>{words.remedy}</bdi>
           </p>
         )}
-        <Cite {...words} />
+        <WhereFrom rows={[words]} />
         {goesOn && <p>{t("problem.goesOn")}</p>}
         {!goesOn && problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>

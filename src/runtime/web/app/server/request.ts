@@ -119,6 +119,7 @@ function toProblem(body: unknown, status: number): ProblemView {
     ...(given.leads === undefined ? {} : { leads: given.leads }),
     errors: given.errors ?? [],
     cite: given.cite ?? null,
+    ...(given.source === undefined ? {} : { source: given.source }),
     ...(given.confirmation === undefined ? {} : { confirmation: given.confirmation }),
     ...(given.deleted === undefined ? {} : { deleted: given.deleted }),
     ...(given.inTheWay === undefined ? {} : { inTheWay: given.inTheWay }),

@@ -6,13 +6,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
-import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { useRefusal } from "../actions/use-refusal.tsx";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { signOut } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
 import { DENSITIES, THEMES } from "./apply-look.ts";
 import styles from "./Shell.module.css";
 import { useDensity, useTheme } from "./theme.ts";
@@ -80,12 +78,11 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
 
 /** The page is loaded anew, so that nothing of what this user saw stays in memory. */
 export function useSignOut(): () => void {
-  const notify = useToast();
-  const words = useProblemWords();
+  const refusal = useRefusal();
   const { mutate } = useMutation({
     mutationFn: signOut,
     onSuccess: () => location.assign("/"),
-    onError: (error) => notify("danger", words(problemOf(error)).said),
+    onError: (error) => refusal(error),
   });
   return () => mutate();
 }

@@ -13,6 +13,7 @@ import { StateBadge } from "../../ui/StateBadge.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { FileLink } from "./FileLink.tsx";
 import { stateProgress } from "./state-progress.ts";
 import styles from "./Value.module.css";
@@ -97,12 +98,12 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
   const { t } = useTranslation();
   if (quiet)
     return (
-      <span className={styles.open} title={`${open.question} (${open.cite})`} data-source={open.source}>
+      <span className={styles.open} title={open.question} data-source={open.source}>
         {t("open.notSpecified")}
       </span>
     );
   return (
-    <Tooltip words={open.question} cite={open.cite}>
+    <Tooltip words={open.question} more={<WhereFrom rows={[open]} />}>
       <button type="button" className={styles.marker} data-source={open.source}>
         <Icon name="question" size={14} />
         {t("open.notSpecified")}

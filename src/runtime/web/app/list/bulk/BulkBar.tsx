@@ -3,11 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button.tsx";
-import { useToast } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
-import { useProblemWords } from "../../actions/problem-words.ts";
+import { useRefusal } from "../../actions/use-refusal.tsx";
 import { matchingRecords, type RouteParameters } from "../../server/queries.ts";
-import { problemOf } from "../../server/request.ts";
 import type { ListState } from "../use-list.ts";
 import styles from "./bulk.module.css";
 import type { Selection } from "./use-selection.ts";
@@ -23,12 +21,11 @@ interface Props {
 export function BulkBar({ list, parameters, selection, onAct }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const notify = useToast();
-  const words = useProblemWords();
+  const refusal = useRefusal();
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => matchingRecords(list.screen.slug, matchingOf(list), parameters),
     onSuccess: ({ records }) => selection.select(records),
-    onError: (error) => notify("danger", words(problemOf(error)).said),
+    onError: (error) => refusal(error),
   });
   const count = selection.records.size;
   // Where nothing is left, the bar only says that.

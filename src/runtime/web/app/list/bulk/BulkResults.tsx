@@ -13,7 +13,7 @@ import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { SignInAside } from "../../form/passed.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
-import { WhereFrom } from "../../origin/Cite.tsx";
+import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import styles from "./bulk.module.css";
@@ -104,7 +104,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
           <Names records={records} onGo={onClose} />
         </Fragment>
       ))}
-      <WhereFrom sources={results.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
+      <WhereFrom rows={results.flatMap(({ problem }) => rowsOf(problem))} />
       {done.length > 0 && (
         <>
           <p className={styles.doneHead}>{t("bulk.doneTo", { count: done.length })}</p>

@@ -1,0 +1,24 @@
+// That something was refused, in a message at the edge of the page: the words of the problem, and behind them the rows that say so.
+
+import { useCallback } from "react";
+import type { ProblemView } from "../../../wire.ts";
+import { useToast } from "../../ui/Toast.tsx";
+import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
+import { problemOf } from "../server/request.ts";
+import { useProblemWords } from "./problem-words.ts";
+
+/** `words`: where the problem's own do not say it all. */
+export type TellRefusal = (error: unknown, words?: (problem: ProblemView, own: string) => string) => void;
+
+export function useRefusal(): TellRefusal {
+  const notify = useToast();
+  const words = useProblemWords();
+  return useCallback(
+    (error, saying) => {
+      const problem = problemOf(error);
+      const own = words(problem).said;
+      notify("danger", saying?.(problem, own) ?? own, undefined, null, <WhereFrom rows={rowsOf(problem)} />);
+    },
+    [notify, words],
+  );
+}
