@@ -203,7 +203,7 @@ describe("an import", () => {
     await page.getByText("Every row makes a new record: no column is what tells records apart (ID or Name).").waitFor();
     await page.getByLabel("Good becomes").selectOption({ label: "Name *" });
     await page.getByText("The file has a column “Name”, which no two records have the same.", { exact: false }).waitFor();
-    const match = page.getByLabel("A row is about the record with the same");
+    const match = page.getByLabel("Find the existing record by");
     expect(await match.inputValue()).toBe("name");
     await match.selectOption("");
     await page.getByText("Every row makes a new record.", { exact: true }).waitFor();

@@ -29,7 +29,7 @@ const crate = async (number: number): Promise<Json> => {
   return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 const status = async (number: number): Promise<string> => (await crate(number)).status;
-const SAID = "“Cancelled” is an end: nothing leads on from there, and it cannot be taken back.";
+const SAID = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
 /** The question names the record, the step and the end; leaving it does nothing, and saying yes does it. */
 async function expectAsked(page: Page, number: number, take: () => Promise<void>): Promise<void> {
@@ -92,10 +92,7 @@ describe("a step that gives a record up", () => {
   it("says so where it asks for something anyway, and for several at once", async () => {
     const page = await go(`/crates/${(await crate(6)).id}`);
     await page.getByRole("button", { name: "Write off" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText("“Written off” is an end: nothing leads on from there, and it cannot be taken back.")
-      .waitFor();
+    await page.getByRole("dialog").getByText("“Written off” is final: no step comes after it, and it cannot be undone.").waitFor();
     await page.getByRole("button", { name: "Keep it as it is" }).click();
     await page.goto("/");
     for (const number of [7, 8]) await page.getByRole("checkbox", { name: `Select Crate ${number}`, exact: true }).check();

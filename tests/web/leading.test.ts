@@ -117,7 +117,9 @@ describe("the Move menu of a card", () => {
 
   it("says where else it goes on, that it goes by itself, and that nothing leads there", async () => {
     expect(await says("mia", "Mend the roof", "Done")).toContain("“Finish” leads there. It is done on the page of the record.");
-    expect(await says("mia", "Mend the roof", "Late")).toContain("That happens by itself, or where something else is done.");
+    expect(await says("mia", "Mend the roof", "Late")).toContain(
+      "Nobody moves it there by hand: it gets there automatically, or as a result of another action.",
+    );
     expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there.");
     expect(await says("mia", "Sweep the yard", "Paid")).toContain("Others take the step that leads there.");
   });

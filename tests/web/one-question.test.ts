@@ -46,7 +46,7 @@ const crate = async (number: number): Promise<Json> => {
 };
 const go = async (number: number, size = WIDE): Promise<Page> =>
   pageAt(await windowOf(browser, house, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
-const END = "“Cancelled” is an end: nothing leads on from there, and it cannot be taken back.";
+const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
 describe("a step that gives a record up and is warned of", () => {
   it.each([

@@ -133,7 +133,7 @@ describe("where a record is meant to come", () => {
   it("is no way out, as what gives it up is", async () => {
     const page = await pageOf("Fence");
     await page.getByRole("button", { name: "Drop" }).click();
-    await page.getByRole("alertdialog", { name: "Drop: Fence" }).getByText("“Dropped” is an end").waitFor();
+    await page.getByRole("alertdialog", { name: "Drop: Fence" }).getByText("“Dropped” is final: no step comes after it").waitFor();
     await page.context().close();
   });
 });

@@ -116,7 +116,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await settled(finance);
   const request = finance.getByRole("combobox", { name: "Request", exact: true });
   expect(await request.inputValue()).toBe(`${number} Spare diodes`);
-  await finance.getByRole("textbox", { name: "Supplier number" }).fill("R-77");
+  await finance.getByRole("textbox", { name: "Supplier’s invoice number" }).fill("R-77");
   await finance.getByRole("textbox", { name: "Amount" }).fill("48");
   await finance.getByRole("textbox", { name: "Due on" }).fill("2026-12-20");
   await finance.getByRole("button", { name: "Enter invoice", exact: true }).click();
@@ -152,12 +152,12 @@ it("books a room where the calendar is free, and leads back to that week", async
   expect(await page.getByRole("textbox", { name: "From" }).inputValue()).toBe("26/11/2026 14:00");
   await choose(page, "Room", "Tin Room");
   // What an instrument costs is known to the server alone, and told before anything is sent.
-  await page.getByRole("button", { name: "Add lending" }).click();
+  await page.getByRole("button", { name: "Add borrowed instrument" }).click();
   await choose(page, "Instrument", "Condenser microphone");
-  const lent = page.getByRole("group", { name: "Lending 1" });
+  const lent = page.getByRole("group", { name: "Borrowed instrument 1" });
   await lent.getByRole("textbox", { name: "Pieces" }).fill("2");
   await lent.getByText("€5.00").waitFor();
-  await page.getByRole("button", { name: "Remove Lending 1" }).click();
+  await page.getByRole("button", { name: "Remove Borrowed instrument 1" }).click();
   await page.getByRole("button", { name: "Hold" }).click();
   await said(page, "is saved, and is now “Held”");
   await page.getByRole("button", { name: "Confirm" }).click();

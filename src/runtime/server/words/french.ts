@@ -37,7 +37,10 @@ export const french: ProgramTexts = {
     "bad-id": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
     "not-specified": ["La spécification ne le dit pas encore : {question}"],
     "needs-confirmation": ["Cela ne se fait que si vous le confirmez.", "Confirmez les points listés, ou modifiez votre saisie."],
-    "not-possible-now": ["Ce n’est pas possible pour le moment : l’état est {state}.", "Choisissez ce que cet état permet."],
+    "not-possible-now": [
+      "Ce n’est pas possible pour le moment : l’état est {state}.",
+      "Regardez ce qu’il est possible d’en faire à présent.",
+    ],
     "too-many-effects": ["Cela déclencherait trop d’autres actions à la suite."],
     "changed-meanwhile": ["Quelqu’un a modifié ceci entre-temps.", "Regardez ce qu’il en est à présent, puis refaites votre modification."],
     invalid: ["Une partie de votre saisie n’est pas correcte."],

@@ -43,7 +43,7 @@ export const german: ProgramTexts = {
       "Das geschieht nur, wenn Sie es bestätigen.",
       "Bestätigen Sie die aufgeführten Punkte, oder ändern Sie Ihre Angaben.",
     ],
-    "not-possible-now": ["Das ist derzeit nicht möglich: Der Status ist {state}.", "Wählen Sie etwas, das dieser Status zulässt."],
+    "not-possible-now": ["Das ist derzeit nicht möglich: Der Status ist {state}.", "Sehen Sie nach, was damit jetzt möglich ist."],
     "too-many-effects": ["Das würde zu viele weitere Aktionen nacheinander auslösen."],
     "changed-meanwhile": [
       "Jemand hat das inzwischen geändert.",

@@ -40,7 +40,7 @@ export const spanish: ProgramTexts = {
     "bad-id": ["Aquí no hay nada, o nada que usted pueda ver."],
     "not-specified": ["La especificación aún no lo dice: {question}"],
     "needs-confirmation": ["Esto solo se hace si lo confirma.", "Confirme lo indicado o cambie lo que introdujo."],
-    "not-possible-now": ["Esto no es posible ahora: el estado es {state}.", "Elija algo que este estado permita."],
+    "not-possible-now": ["Esto no es posible ahora: el estado es {state}.", "Mire qué se puede hacer con ello ahora."],
     "too-many-effects": ["Esto desencadenaría demasiadas acciones seguidas."],
     "changed-meanwhile": ["Alguien ha cambiado esto mientras tanto.", "Mire cómo está ahora y haga su cambio de nuevo."],
     invalid: ["Algunos de los datos no son correctos."],

@@ -98,7 +98,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
         </p>
       )}
       <Reasons results={refused} onGo={onClose} />
-      {[...byReason(impossible, words)].map(([reason, records]) => (
+      {[...byReason(impossible, (problem) => words(problem).detail)].map(([reason, records]) => (
         <Fragment key={reason}>
           <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
           <Names records={records} onGo={onClose} />
@@ -121,7 +121,7 @@ function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; r
   if (results.length === 0) return null;
   return (
     <ul className={styles.results}>
-      {[...byReason(results, words)].map(([reason, records]) => (
+      {[...byReason(results, (problem) => reasonOf(problem, words))].map(([reason, records]) => (
         <li key={reason}>
           {records.length > 1 && <bdi>{reason}</bdi>}
           <Names records={records} onGo={onGo} />
@@ -139,10 +139,10 @@ function reasonOf(problem: ProblemView, words: Words): string {
 }
 
 /** Those of one reason together. */
-function byReason(results: readonly BulkResult[], words: Words): ReadonlyMap<string, readonly BulkResult[]> {
+function byReason(results: readonly BulkResult[], reasonOf: (problem: ProblemView) => string): ReadonlyMap<string, readonly BulkResult[]> {
   const groups = new Map<string, readonly BulkResult[]>();
   for (const one of results) {
-    const reason = one.problem === null ? "" : reasonOf(one.problem, words);
+    const reason = one.problem === null ? "" : reasonOf(one.problem);
     groups.set(reason, [...(groups.get(reason) ?? []), one]);
   }
   return groups;
