@@ -75,6 +75,27 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     expect(calls()).toEqual([["PUT", `/jobs/${job}`, { title: "Roof", status: "open" }]]);
   });
 
+  it("is over once the record has left what it told of, for whoever may see that", async () => {
+    const job = await plan({ title: "Loft", watchers: [ids.get("Ben")] });
+    const of = async (who: number, subject: string) =>
+      (await told(who)).items.find((one: { subject: string; record: unknown }) => one.subject === subject);
+    expect(await of(cid, "Loft is planned")).toMatchObject({ kind: "planned", read: false });
+    expect(await of(cid, "Loft is planned")).not.toHaveProperty("over");
+    const { unread } = await told(cid);
+    expect((await perform(job, "take", {}, ann)).status).toBe(200);
+    expect(await of(cid, "Loft is planned")).toMatchObject({ read: false, over: { now: "Taken" } });
+    // One is over, and that it was taken is new.
+    expect((await told(cid)).unread).toBe(unread);
+    expect((await perform(job, "finish", { remark: "x" }, ann)).status).toBe(200);
+    expect((await told(cid)).unread).toBe(unread - 1);
+    const waiting = (await told(ben)).unread;
+    expect((await perform(job, "bill", {}, ann)).status).toBe(200);
+    // Ben may not see the job of another: what he was told says nothing of what it has become.
+    expect(await of(ben, "Done: Loft")).toMatchObject({ record: null, read: false });
+    expect(await of(ben, "Done: Loft")).not.toHaveProperty("over");
+    expect((await told(ben)).unread).toBe(waiting);
+  });
+
   it("speaks of the record as it is when all is done; a role and the user are told", async () => {
     const job = await plan({ price: "12.50" });
     await house.server.deliver();

@@ -30,9 +30,11 @@ async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "da
   return pageAt(await windowOf(browser, house, "ann@example.org", { size, theme }), path);
 }
 
-async function plan(title: string): Promise<void> {
+async function plan(title: string): Promise<string> {
   const token = await house.signIn("ben@example.org");
-  expect((await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token })).status).toBe(201);
+  const { status, body } = await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token });
+  expect(status).toBe(201);
+  return body.id;
 }
 
 it("counts what is unread as it comes, and leads to it", async () => {
@@ -48,7 +50,7 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
   await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
-  await page.getByRole("main").getByRole("link", { name: "Roof" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Roof is planned", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Roof" }).waitFor();
   await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
   await page.context().close();
@@ -107,5 +109,32 @@ it("says on a phone how much is unread, and leaves the bell to be seen", async (
     return (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height);
   });
   expect(covered).toBeLessThan(0.2);
+  await page.context().close();
+});
+
+it("shows what others did meanwhile as no longer current, leads by the whole line, and gathers many alike", async () => {
+  const page = await go("/-/notifications");
+  const main = page.getByRole("main");
+  const all = main.getByRole("button", { name: "Mark all as read" });
+  if ((await all.count()) > 0) await all.click();
+  const job = await plan("Loft");
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  const gathered = main.getByText(/^“Loft is planned” and \d+ more like it$/);
+  await gathered.click();
+  const line = main.locator("li li", { hasText: "Loft is planned" });
+  await line.getByRole("button", { name: "Mark as read: Loft is planned" }).waitFor();
+  await expectAccessible(page);
+  const token = await house.signIn("ann@example.org");
+  expect((await house.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
+  // It was taken elsewhere: that it was planned waits for nobody any more, and what that came to is told.
+  const over = main.locator("li", { hasText: "No longer current: it is “Taken” now." }).last();
+  await over.waitFor();
+  expect(await over.getByRole("button").count()).toBe(0);
+  // By two effects: to her as the one who did it, and as a boss.
+  await page.getByRole("link", { name: "Notifications: 2 unread" }).first().waitFor();
+  expect(await over.locator("h2").textContent()).toBe("Loft is planned");
+  const { x, y, width, height } = (await over.boundingBox())!;
+  await page.mouse.click(x + width - 12, y + height - 6);
+  await page.getByRole("heading", { level: 1, name: "Loft" }).waitFor();
   await page.context().close();
 });

@@ -4,7 +4,7 @@ import type { ReferenceValue } from "../wire.ts";
 
 /** GET /-/notifications : what the user was told, latest first. */
 export interface NotificationsView {
-  /** Counted no further than `UNREAD_COUNTED`. */
+  /** Without those that are over; counted no further than `UNREAD_COUNTED`. */
   readonly unread: number;
   readonly items: readonly NotificationItem[];
 }
@@ -13,11 +13,16 @@ export const UNREAD_COUNTED = 100;
 
 export interface NotificationItem {
   readonly id: string;
+  /** What the document calls the message: those of one kind are alike. */
+  readonly kind: string;
   readonly subject: string;
   readonly text: string;
   /** An instant. */
   readonly at: string;
   readonly read: boolean;
+  /** Its record has left the states that it told of: what it is now, and of which state that is, where records have several. It is not
+   *  counted as unread. */
+  readonly over?: { readonly now: string; readonly nowOf?: string };
   /** What it is about, where that is still there and the user may see it. */
   readonly record: ReferenceValue | null;
   readonly entity: string | null;

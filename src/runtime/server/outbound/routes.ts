@@ -1,19 +1,24 @@
 // The addresses under /-/ for what people were told, and in development for the mail that would be sent.
 
+import { inGroups } from "../../store/in-groups.ts";
 import { markRead, type Notification, notificationsOf, unreadOf } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";
 import type { MailboxView, NotificationItem, NotificationsView } from "../../wire/told.ts";
 import { UNREAD_COUNTED } from "../../wire/told.ts";
 import type { ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
+import { entityOf } from "../application.ts";
 import { referenceCell, Selection } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
 import type { Answer, Ask, Route } from "../router.ts";
 import { partsOfPath } from "../router.ts";
 import { and, idField, oneOf, thisRecord } from "../terms.ts";
 import type { MailContent } from "./outbox.ts";
+import { type Over, overCell } from "./told-states.ts";
 
 const SHOWN = 50;
+/** Of so many unread ones it is looked at whether they still hold; nobody who has more of them goes by their number. */
+const UNREAD_LOOKED_AT = 500;
 const MAILS = 100;
 
 export function outboundRoutes(): Route[] {
@@ -33,36 +38,50 @@ async function notifications(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const userId = demandUser(ask);
   const { store } = ask.app;
-  const [all, unread] = await Promise.all([notificationsOf(store, userId, SHOWN), unreadOf(store, userId, UNREAD_COUNTED)]);
-  const records = await recordsOf(ask, all);
-  const items = all.map(
-    (one): NotificationItem => ({
+  const [all, unread] = await Promise.all([notificationsOf(store, userId, SHOWN), unreadOf(store, userId, UNREAD_LOOKED_AT)]);
+  const records = await recordsOf(ask, [...all, ...unread]);
+  const aboutOf = (one: Notification) => records.get(`${one.entity}/${one.record}`);
+  const items = all.map((one): NotificationItem => {
+    const about = aboutOf(one);
+    const over = about?.over(one.message) ?? null;
+    return {
       id: one.id,
+      kind: one.message,
       subject: one.subject,
       text: one.text,
       at: one.createdAt,
       read: one.readAt !== null,
-      record: records.get(`${one.entity}/${one.record}`) ?? null,
+      ...(over === null ? {} : { over }),
+      record: about?.reference ?? null,
       entity: one.entity,
-    }),
-  );
-  return { status: 200, body: { unread, items } satisfies NotificationsView };
+    };
+  });
+  const waiting = unread.filter((one) => (aboutOf(one)?.over(one.message) ?? null) === null);
+  return { status: 200, body: { unread: Math.min(waiting.length, UNREAD_COUNTED), items } satisfies NotificationsView };
+}
+
+interface AboutRecord {
+  readonly reference: ReferenceValue;
+  readonly over: (message: string) => Over | null;
 }
 
 /** What they are about, as far as the user may see it: one question for each entity. */
-async function recordsOf(ask: Ask, all: readonly Notification[]): Promise<ReadonlyMap<string, ReferenceValue>> {
+async function recordsOf(ask: Ask, all: readonly Notification[]): Promise<ReadonlyMap<string, AboutRecord>> {
   const { app, actor } = ask;
-  const found = new Map<string, ReferenceValue>();
+  const found = new Map<string, AboutRecord>();
   for (const entity of new Set(all.map((one) => one.entity))) {
     if (entity === null || !Object.hasOwn(app.plan.entities, entity)) continue;
-    const ids = all.flatMap((one) => (one.entity === entity && one.record !== null ? [one.record] : []));
+    const ids = new Set(all.flatMap((one) => (one.entity === entity && one.record !== null ? [one.record] : [])));
     const selection = new Selection();
     const reference = referenceCell(ask, selection, thisRecord(entity), entity);
-    const where = and([oneOf(idField(entity), ids), app.access.may(entity, SEE, actor.roles).when]);
-    const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
-    for (const row of await app.store.select(query, actor.context)) {
-      const value = reference(row);
-      if (value !== null) found.set(`${entity}/${value.id}`, value);
+    const over = overCell(ask, selection, entityOf(app, entity));
+    for (const group of inGroups(ids)) {
+      const where = and([oneOf(idField(entity), group), app.access.may(entity, SEE, actor.roles).when]);
+      const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+      for (const row of await app.store.select(query, actor.context)) {
+        const value = reference(row);
+        if (value !== null) found.set(`${entity}/${value.id}`, { reference: value, over: over(row) });
+      }
     }
   }
   return found;

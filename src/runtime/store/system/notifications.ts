@@ -51,11 +51,10 @@ export async function notificationsOf(reader: Reader, userId: string, most: numb
   return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
 }
 
-/** How many a user has not read, counted no further than `atMost`. */
-export async function unreadOf(reader: Reader, userId: string, atMost: number): Promise<number> {
-  const unread = `SELECT 1 AS "one" FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL LIMIT ?`;
-  const [row] = await reader.system.rows(`SELECT count(*) FROM (${unread}) "unread"`, [userId, atMost]);
-  return Number(row?.[0] ?? 0);
+/** Those that a user has not read, latest first. */
+export async function unreadOf(reader: Reader, userId: string, most: number): Promise<Notification[]> {
+  const text = `SELECT ${COLUMNS} FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL ORDER BY "id" DESC LIMIT ?`;
+  return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
 }
 
 /** Marks one of a user's own as read, or all (`id` is null); those that were read keep their moment. */

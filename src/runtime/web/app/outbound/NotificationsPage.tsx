@@ -1,11 +1,13 @@
-// What one was told, the latest first: each can be marked as read, and leads to the record that it is about.
+// What one was told, the latest first: each leads to the record that it is about, and can be marked as read; many alike are one line that
+// opens. What its record has left behind says what that is now, and waits for nobody.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { NotificationItem, NotificationsView } from "../../../wire/told.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { useFormats } from "../AppContext.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { useCalled } from "../called.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -13,12 +15,14 @@ import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { markRead, notificationsQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { alike } from "./alike.ts";
 import styles from "./outbound.module.css";
 
 export default function NotificationsPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(notificationsQuery);
   const mark = useMarkRead();
+  const { product } = useApp();
   const unread = data?.unread ?? 0;
   return (
     <>
@@ -29,9 +33,15 @@ export default function NotificationsPage() {
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
         <ol className={styles.list}>
-          {data?.items.map((item) => (
-            <Told key={item.id} item={item} onRead={() => mark(item.id)} />
-          ))}
+          {alike(data?.items ?? [], product.timeZone).map((items) => {
+            const [item] = items;
+            if (item === undefined) return null;
+            return items.length === 1 ? (
+              <Told key={item.id} item={item} onRead={() => mark(item.id)} />
+            ) : (
+              <Alike key={items.at(-1)?.id} latest={item} items={items} onRead={mark} />
+            );
+          })}
         </ol>
       </div>
       {data?.items.length === 0 && (
@@ -43,34 +53,87 @@ export default function NotificationsPage() {
   );
 }
 
+interface AlikeProps {
+  readonly latest: NotificationItem;
+  readonly items: readonly NotificationItem[];
+  readonly onRead: (id: string) => void;
+}
+
+/** Many of one kind and day. */
+function Alike({ latest, items, onRead }: AlikeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const news = items.filter(isNew).length;
+  return (
+    <li className={styles.alike} data-unread={news > 0 || undefined}>
+      <details>
+        <summary>
+          <Icon name="down" size={14} />
+          <span className={styles.words}>
+            <span className={styles.subject}>{t("told.alike", { subject: latest.subject, shown: formats.number(items.length - 1) })}</span>
+            <span className={styles.by}>
+              <time dateTime={latest.at}>{formats.moment(latest.at)}</time>
+              {news > 0 && ` · ${t("told.newOf", { shown: formats.number(news) })}`}
+            </span>
+          </span>
+        </summary>
+        <ol className={styles.list}>
+          {items.map((item) => (
+            <Told key={item.id} item={item} onRead={() => onRead(item.id)} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+/** It was not read, and still holds. */
+function isNew({ read, over }: NotificationItem): boolean {
+  return !read && over === undefined;
+}
+
 function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const called = useCalled();
-  const { record } = item;
+  const { record, over } = item;
+  const waits = isNew(item);
+  const subject = <bdi>{item.subject}</bdi>;
   return (
-    <li className={styles.item} data-unread={!item.read || undefined}>
+    <li className={styles.item} data-unread={waits || undefined} data-over={over !== undefined || undefined}>
       <div className={styles.words}>
         <h2>
-          {!item.read && <span className="visually-hidden">{t("told.new")} </span>}
-          <bdi>{item.subject}</bdi>
+          {waits && <span className="visually-hidden">{t("told.new")} </span>}
+          {record?.href == null ? (
+            subject
+          ) : (
+            <Link href={record.href} className={styles.whole} onClick={item.read ? undefined : onRead}>
+              {subject}
+            </Link>
+          )}
         </h2>
+        {over && (
+          <p className={styles.over}>
+            <Icon name="check" size={14} />
+            <bdi>
+              {over.nowOf === undefined ? t("told.over", { state: over.now }) : t("told.overOf", { state: over.now, field: over.nowOf })}
+            </bdi>
+          </p>
+        )}
         <p className={styles.text}>
           <bdi>{item.text}</bdi>
         </p>
         <p className={styles.by}>
           <time dateTime={item.at}>{formats.moment(item.at)}</time>
-          {record?.href != null && (
+          {record?.label && (
             <>
               {" · "}
-              <Link href={record.href} onClick={item.read ? undefined : onRead}>
-                <bdi>{record.label ? called(item.entity, record.label) : t("told.open")}</bdi>
-              </Link>
+              <bdi>{called(item.entity, record.label)}</bdi>
             </>
           )}
         </p>
       </div>
-      {!item.read && (
+      {waits && (
         <Button small look="quiet" onClick={onRead} aria-label={t("told.readOne", { subject: item.subject })}>
           {t("told.read")}
         </Button>
@@ -82,8 +145,8 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
 /** `id` null: all of them. */
 function readNow(told: NotificationsView, id: string | null): NotificationsView {
   const items = told.items.map((item) => (id === null || item.id === id ? { ...item, read: true } : item));
-  const isNew = told.items.some((item) => item.id === id && !item.read);
-  return { ...told, items, unread: id === null ? 0 : told.unread - (isNew ? 1 : 0) };
+  const wasNew = told.items.some((item) => item.id === id && isNew(item));
+  return { ...told, items, unread: id === null ? 0 : told.unread - (wasNew ? 1 : 0) };
 }
 
 function useMarkRead(): (id: string | null) => void {

@@ -36,6 +36,8 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     const touched = (event: MessageEvent<string>) => {
       const { record } = JSON.parse(event.data) as { readonly record: string };
       client.setQueryData(liveKey(record), event.lastEventId);
+      // What was told of it may be over.
+      if (client.getQueryData(notificationsQuery.queryKey)?.items.some((item) => item.record?.id === record)) told();
       if (record === user) standing();
       else changed();
     };
