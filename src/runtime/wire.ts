@@ -3,6 +3,7 @@
 
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { BesideForm } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
@@ -328,6 +329,8 @@ export interface FormView extends Traced {
     readonly changedByViewer?: true;
     /** The state that it is in, as people read it. */
     readonly now?: string;
+    /** What it holds beside the fields of the form, as far as the viewer may see it. */
+    readonly beside?: readonly BesideForm[];
   } | null;
   readonly fields: readonly FormField[];
   /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */

@@ -152,6 +152,17 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     // No group begins with a nought: it would be read as two hundred and fifty.
     const { body: small } = await send("try", file.replace("4.00", "0.250"), { map: "name,price,fresh", mark: "comma" });
     expect(small.errors[0]).toMatchObject({ row: 3, code: "number-otherwise" });
+    // Where both marks stand in it, nothing else can be meant: it says how that number is written here.
+    const details = async (mark: string, price: string) => {
+      const both = await send("try", `Name;Price;Fresh\nFig;${price};yes\n`, { map: "name,price,fresh", mark });
+      return both.body.errors.map(({ detail }: Json) => detail);
+    };
+    const otherwise = (value: string, here: string) =>
+      `“Price”: ${value} is not written like the other numbers of this file. Write ${here}.`;
+    expect(await details("point", "1.250,00")).toEqual([otherwise("1.250,00", "1,250.00")]);
+    expect(await details("comma", "1,250.00")).toEqual([otherwise("1,250.00", "1.250,00")]);
+    expect(await details("point", "much")).toEqual(["“Price” must be a number, such as 1,234.50."]);
+    expect(await details("comma", "much")).toEqual(["“Price” must be a number, such as 1.234,50."]);
   });
 
   it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {

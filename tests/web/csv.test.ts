@@ -157,12 +157,12 @@ describe("an import", () => {
     expect(await page.getByLabel("Colour becomes").inputValue()).toBe("");
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("1 of 2 rows cannot be imported").waitFor();
-    await page.getByRole("cell", { name: "“Price” must be a number." }).waitFor();
+    await page.getByRole("cell", { name: "“Price” must be a number, such as 1,234.50." }).waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download these rows with their errors" }).click();
     const failed = readFileSync(await (await download).path(), "utf8");
-    expect(failed).toBe("\u{FEFF}Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,“Price” must be a number.\r\n");
+    expect(failed).toBe('\u{FEFF}Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,"“Price” must be a number, such as 1,234.50."\r\n');
     await choose(page, "mended.csv", "Name,Price,Fresh\nFig,2.50,yes\nDate,3.00,yes\n");
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("New: 2. Changed: 0. As they are already: 0. Nothing was kept yet.").waitFor();
@@ -323,7 +323,7 @@ describe("an import", () => {
       '"2.50',
       expect.stringContaining("End the value with a quote, or take this one away."),
     ]);
-    await page.getByRole("cell", { name: "“Price” must be a number." }).waitFor();
+    await page.getByRole("cell", { name: "“Price” must be a number, such as 1,234.50." }).waitFor();
     await page.context().close();
   });
 
@@ -347,7 +347,7 @@ describe("an import", () => {
     await page.getByText("1 of 1 rows cannot be imported").waitFor();
     await expectNoSidewaysScroll(page);
     // A row of a table is a card in which no name is cut or broken within a word.
-    const card = page.getByRole("row").filter({ hasText: "“Price” must be a number." });
+    const card = page.getByRole("row").filter({ hasText: "“Price” must be a number, such as 1,234.50." });
     expect(await card.evaluate((row) => getComputedStyle(row).display)).toBe("flex");
     await expectAccessible(page);
     await page.context().close();

@@ -32,10 +32,13 @@ const DOCUMENT = `# Mending
 
 ### Job
 
-| Field | Type      | Must be  |
-| ----- | --------- | -------- |
-| name  | text(40)  | required |
-| fault | text(200) | optional |
+| Field  | Type                | Must be  |
+| ------ | ------------------- | -------- |
+| name   | text(40)            | required |
+| fault  | text(200)           | optional |
+| shelf  | text(40)            | optional |
+| mender | reference to Person | optional |
+| price  | money               | optional |
 
 ## 4. States and transitions
 
@@ -62,6 +65,7 @@ const DOCUMENT = `# Mending
 | Job    | see, bring              | yes                  | yes    |
 | Job    | change                  | if status is brought | yes    |
 | Job    | begin, put back         | no                   | yes    |
+| Job    | see price               | no                   | yes    |
 `;
 
 let browser: Browser;
@@ -71,7 +75,7 @@ let helper: string;
 beforeAll(async () => {
   browser = await launch();
   const person = (name: string, helps: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, helps });
-  const Job = ["Toaster", "Lamp", "Radio"].map((name) => ({ name }));
+  const Job = ["Toaster", "Lamp", "Radio", "Clock"].map((name) => ({ name }));
   house = await open(DOCUMENT, {
     development: true,
     records: { Person: [person("Gus", false), person("Hedy", true), person("Ida", true)], Job },
@@ -130,6 +134,26 @@ describe("a form whose record moves on", () => {
     await page.getByText("What you changed is kept").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(async () => (await job("Radio")).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+
+  it("names what changed in the form and beside it, as far as its reader may see that, and takes over what it says when it says so", async () => {
+    const page = await edit("Clock", "gus");
+    const { id, version } = await job("Clock");
+    const people = (await house.ask("GET", "/api/records/Person", undefined, { token: helper })).body.items;
+    const mender = people.find(({ name }: Json) => name === "Ida").id;
+    const change = { name: "Wall clock", shelf: "Upper", mender, price: "12.50", version };
+    expect((await house.ask("PATCH", `/api/records/Job/${id}`, change, { token: helper })).status).toBe(200);
+    await page.getByText("Changed since you opened the form; the form takes it over once you press “Go on like this”:").waitFor();
+    const lists = page.getByRole("listitem").filter({ hasText: "→" });
+    expect(await lists.allTextContents()).toEqual(["Name: Clock → Wall clock", "Shelf: none → Upper", "Mender: none → Ida"]);
+    // Until then the form is as it was.
+    expect(await page.getByLabel("Name").inputValue()).toBe("Clock");
+    expect(await page.getByText("12.50").count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Go on like this" }).click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Wall clock");
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
     await page.context().close();
   });
 });

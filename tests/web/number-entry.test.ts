@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../src/compiler/expression/field-type.ts";
 import { marksOf, type Place } from "../../src/runtime/web/app/form/form-values.ts";
 import { type Draft, filterOf } from "../../src/runtime/web/app/list/filter-draft.ts";
-import { readDecimal } from "../../src/runtime/web/app/values/decimal-text.ts";
+import { readDecimal, readSwapped } from "../../src/runtime/web/app/values/decimal-text.ts";
 import { formatsFor, type Product } from "../../src/runtime/web/app/values/format.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 
@@ -63,6 +63,22 @@ describe("an amount", () => {
 
   it("has no more digits after the point than its currency", () => {
     expect(reader("en-IE", "EUR", MONEY).read("€60.005")).toBe("too-precise");
+  });
+});
+
+describe("an amount written as elsewhere", () => {
+  it("is refused, and what it comes to is known where its two marks leave no doubt", () => {
+    expect(reader("en-IE", "EUR", MONEY).read("1.250,00")).toBe("not-a-number");
+    expect(reader("de", "EUR", MONEY).read("1,250.00")).toBe("not-a-number");
+    expect(["1.250,00", "€1.250,5", "-12.345.678,90"].map((typed) => readSwapped(typed, 2, ".", ["€"]))).toEqual([
+      "1250.00",
+      "1250.50",
+      "-12345678.90",
+    ]);
+    expect(readSwapped("1,250.00", 2, ",")).toBe("1250.00");
+    // One mark alone may mean either; groups that are none are no number.
+    for (const typed of ["1.250", "1,25", "12.34,50", "1.250,005", "1.250,00,1", "much"])
+      expect([typed, readSwapped(typed, 2, ".")]).toEqual([typed, null]);
   });
 });
 

@@ -3,6 +3,14 @@
 import type { FieldType } from "../../compiler/expression/field-type.ts";
 import type { ProblemView, ReferenceValue, WireValue } from "../wire.ts";
 
+/** A value of the record that a form changes, of a field that the form has not. */
+export interface BesideForm {
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly value: WireValue;
+}
+
 /** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
  *  would see them. */
 export interface ProposalsView {

@@ -3,6 +3,7 @@
 // left out. Each row is an act of its own for its rules. Others are answered between the rows.
 
 import { createHash } from "node:crypto";
+import type { FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Transaction } from "../../store/store.ts";
 import { importDone, saveImport } from "../../store/system/imports.ts";
 import { keptIf } from "../../store/undone.ts";
@@ -18,6 +19,7 @@ import { phrase } from "../words/texts.ts";
 import { type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
+import { asInFile, likeNumber } from "./numbers.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /** After so many rows, some milliseconds, others are answered. */
@@ -189,12 +191,23 @@ class Collected {
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
     const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
     const told = found.map((error) => {
-      const one = this.#byRow(error);
-      const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === one.field);
+      const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === error.field);
+      const one = this.#byRow(this.#asNumber(error, this.#importing.mapped[at]?.field ?? null, row.cells[at] ?? ""));
       return rowFault(row, at < 0 ? null : at, one);
     });
     const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
     return told.toSorted((one, other) => place(one) - place(other));
+  }
+
+  /** What is no number is told with an example, as a form does; one in the other way of writing as it would be written here. */
+  #asNumber<Told extends ToldFault>(told: Told, field: FieldPlan | null, text: string): Told {
+    if (field === null) return told;
+    const { mark } = this.#importing.reading;
+    const like = (example: string) => ({ field: field.label, example });
+    if (told.code === "not-a-number") return this.#app.problems.inWords(told, phrase("numberLike", like(likeNumber(field.type, mark))));
+    const here = told.code === "number-otherwise" ? asInFile(text, mark) : null;
+    if (here === null) return told;
+    return this.#app.problems.inWords(told, phrase("numberHere", { ...like(here), value: text.trim() }));
   }
 
   /** What another row of the file has is told so: its record is in no list yet. */

@@ -1,6 +1,8 @@
 // Numbers as people write them: "1,234.50" or "1.234,50". Which of the two a file means is seen from its numbers; one that
 // could be either is read with a point, as exports write it, unless its reader says otherwise.
 
+import type { FieldType } from "../../../compiler/expression/field-type.ts";
+
 export type DecimalMark = "." | ",";
 
 const GROUPS = "[ \u00a0\u202f'’]";
@@ -39,6 +41,18 @@ export function plainNumber(text: string, mark: DecimalMark): string | null {
 /** As an example of how the numbers of a file are written. */
 export function written(mark: DecimalMark): string {
   return mark === "." ? "1,234.50" : "1.234,50";
+}
+
+/** The same for a number of the type. */
+export function likeNumber({ is }: FieldType, mark: DecimalMark): string {
+  return is === "integer" ? "12" : is === "percent" ? `12${mark}5` : written(mark);
+}
+
+/** A number that has both marks, in the other order than those of the file, as it would be written there; null where it has not. */
+export function asInFile(text: string, mark: DecimalMark): string | null {
+  const [digits, other] = [bare(text), otherThan(mark)];
+  if (!digits.includes(mark) || !digits.includes(other) || !isWritten(digits, other)) return null;
+  return digits.replace(/[.,]/g, (sign) => (sign === mark ? other : mark));
 }
 
 function isWritten(digits: string, mark: DecimalMark): boolean {

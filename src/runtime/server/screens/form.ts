@@ -29,6 +29,7 @@ import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { besideForm } from "./beside-form.ts";
 import { onlyChoices } from "./fitting.ts";
 import { formField, formRules, formValues, type Withheld, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
@@ -97,6 +98,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       label: seen.label,
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, record)),
+      beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
     },
     fields: offered,
     rules: formRules(ask.app, ask.actor, entity, { state: {}, madeAt: textOf(record.created_at) }),

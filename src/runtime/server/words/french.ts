@@ -166,6 +166,8 @@ export const french: ProgramTexts = {
     otherRecords: "C’est une liste d’autres enregistrements.",
     setOnce: "Cette valeur n’est fixée qu’une fois.",
     inAccount: "Cela se modifie dans votre compte.",
+    numberLike: "« {field} » doit être un nombre, par exemple {example}.",
+    numberHere: "« {field} » : {value} n’est pas écrit comme les autres nombres de ce fichier. Écrivez {example}.",
     notYours: "Vous ne pouvez pas modifier cette valeur.",
     notSpecified: "Non spécifié : {question}",
     id: "Id",

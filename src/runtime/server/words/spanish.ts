@@ -157,6 +157,8 @@ export const spanish: ProgramTexts = {
     otherRecords: "Es una lista de otros registros.",
     setOnce: "Este valor se fija una sola vez.",
     inAccount: "Esto se cambia en su cuenta.",
+    numberLike: "«{field}» debe ser un número, por ejemplo {example}.",
+    numberHere: "«{field}»: {value} no está escrito como los demás números de este archivo. Escriba {example}.",
     notYours: "No puede cambiar este valor.",
     notSpecified: "No especificado: {question}",
     id: "Id",

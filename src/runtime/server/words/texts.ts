@@ -63,6 +63,8 @@ export type PhraseName =
   | "otherRecords"
   | "setOnce"
   | "inAccount"
+  | "numberLike"
+  | "numberHere"
   | "notYours"
   | "notSpecified"
   | "id"
@@ -149,6 +151,8 @@ const english: ProgramTexts = {
     otherRecords: "This is a list of other records.",
     setOnce: "This is set once.",
     inAccount: "You change this in your account.",
+    numberLike: "“{field}” must be a number, such as {example}.",
+    numberHere: "“{field}”: {value} is not written like the other numbers of this file. Write {example}.",
     notYours: "You may not change this.",
     notSpecified: "Not specified: {question}",
     id: "Id",

@@ -1,5 +1,5 @@
 // Somebody changed the record meanwhile: of each field that both changed the two values, of which one is chosen; what they alone changed
-// is told, and taken over.
+// is told, and taken over once the panel is answered; what changed of the record beside the form is told as well.
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,13 +38,19 @@ export function ConflictPanel({ form, theirs }: Props) {
   useEffect(() => {
     if (!early || urged > 0) panel.current?.focus();
   }, [early, urged]);
+  const asText = ({ value, type }: Pick<FormField, "value" | "type">) => valueText(value, type, formats, words) ?? t("value.none");
   const told = theirs.fields.flatMap((field) => {
     const before = form.view.fields.find((one) => one.name === field.name);
     if (!before || !changed.includes(field.name)) return [];
-    const value = (one: FormField) => valueText(one.value, one.type, formats, words) ?? t("value.none");
-    const text = (one: FormField, other: FormField) => (one.rows ? rowsText(one, other, formats, words) || t("value.none") : value(one));
+    const text = (one: FormField, other: FormField) => (one.rows ? rowsText(one, other, formats, words) || t("value.none") : asText(one));
     const mine = both.some(({ name }) => name === field.name);
     return [{ field, mine, before: text(before, field), now: text(field, before) }];
+  });
+  const beside = (theirs.record?.beside ?? []).flatMap((one) => {
+    const before = form.view.record?.beside?.find(({ name }) => name === one.name);
+    return before === undefined || JSON.stringify(before.value) === JSON.stringify(one.value)
+      ? []
+      : [{ name: one.name, label: one.label, before: asText(before), now: asText(one) }];
   });
   const choices = told.filter(({ mine }) => mine);
   const others = told.filter(({ mine }) => !mine);
@@ -68,7 +74,7 @@ export function ConflictPanel({ form, theirs }: Props) {
     >
       {urged > 0 && <p role="alert">{t(changed.length > 0 ? "conflict.choose" : "conflict.goOn", { button: t(saveWords(early)) })}</p>}
       {state !== undefined && state !== form.view.record?.now && <p>{t("conflict.nowState", { state })}</p>}
-      {changed.length === 0 && <p>{t("conflict.changedElsewhere")}</p>}
+      {changed.length === 0 && beside.length === 0 && <p>{t("conflict.changedElsewhere")}</p>}
       {choices.length > 0 && (
         <div className={styles.choices}>
           <p>{t("conflict.which", own)}</p>
@@ -100,17 +106,37 @@ export function ConflictPanel({ form, theirs }: Props) {
       )}
       {others.length > 0 && (
         <>
-          <p>{t(choices.length > 0 ? "conflict.besides" : "conflict.changed", own)}</p>
-          <ul className={styles.others}>
-            {others.map(({ field, before, now }) => (
-              <li key={field.name}>
-                <SaidWithin text={t("conflict.change", { label: field.label, from: before, to: now })} said={[field.label]} />
-              </li>
-            ))}
-          </ul>
+          <p>{t(choices.length > 0 ? "conflict.besides" : "conflict.changed", { ...own, button: t(saveWords(early)) })}</p>
+          <Changes changes={others.map(({ field, before, now }) => ({ ...field, before, now }))} />
+        </>
+      )}
+      {beside.length > 0 && (
+        <>
+          <p>{t("conflict.beside")}</p>
+          <Changes changes={beside} />
         </>
       )}
     </Banner>
+  );
+}
+
+interface Change {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly now: string;
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.others}>
+      {changes.map(({ name, label, before, now }) => (
+        <li key={name}>
+          <SaidWithin text={t("conflict.change", { label, from: before, to: now })} said={[label]} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -32,6 +32,15 @@ function withoutGroups(whole: string, mark: "." | ","): string {
   return isGrouped ? whole.replaceAll(mark, "") : whole;
 }
 
+/** What a number with both marks, in groups as they are elsewhere ("1.250,00" where the point begins the fraction), comes to; null: it is none. */
+export function readSwapped(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): string | null {
+  const other = decimalPoint === "," ? "." : ",";
+  const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
+  const isGrouped = new RegExp(`^[+-]?\\d{1,3}(?:\\${decimalPoint}\\d{3})+\\${other}\\d+$`).test(compact);
+  const reading = isGrouped ? readDecimal(compact, scale, other) : null;
+  return reading !== null && "text" in reading ? reading.text : null;
+}
+
 function withoutGaps(text: string): string {
   return text
     .replace(DIRECTIONS, "")
