@@ -66,11 +66,39 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     expect(reply.status).toBe(404);
   });
 
-  it("says beforehand how much it will be, and begins with a mark where that is asked for", async () => {
+  it("says beforehand how much it will be", async () => {
     const size = await house.ask("GET", "/-/screens/goods/export-size?f.fresh=yes", undefined, { token: keeper });
     expect(size.body).toEqual({ count: 3, most: 5 });
-    const response = await fetch(`${house.url}/-/screens/goods/export?mark=yes`, { headers: { authorization: `Bearer ${keeper}` } });
-    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it("is written as a spreadsheet opens it, where that is asked for, and is imported again as it is", async () => {
+    const file = async (query: string) => {
+      const reply = await fetch(`${house.url}/-/screens/goods/${query}`, { headers: { authorization: `Bearer ${keeper}` } });
+      return { status: reply.status, bytes: new Uint8Array(await reply.arrayBuffer()) };
+    };
+    const rowsOf = (bytes: Uint8Array, delimiter: string) =>
+      parse(new TextDecoder().decode(bytes), { columns: true, bom: true, delimiter }) as Line[];
+    const [point, comma] = [await file("export?sheet=point"), await file("export?sheet=comma")];
+    for (const { bytes } of [point, comma]) expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const apple = (lines: readonly Line[]) => lines.find(({ Name }) => Name === "Apple");
+    expect(apple(rowsOf(point.bytes, ","))).toMatchObject({ Price: "12.50", Kinds: "dried; fresh", "Picked on": "2026-02-01" });
+    expect(apple(rowsOf(comma.bytes, ";"))).toMatchObject({ Price: "12,50", Kinds: "dried; fresh", "Picked on": "2026-02-01" });
+    const headers = Object.keys(rowsOf(comma.bytes, ";")[0] ?? {});
+    const query = new URLSearchParams({
+      map: ["id", "name", "price", ...headers.slice(3).map(() => "")].join(","),
+      match: "id",
+      mark: "comma",
+    });
+    const tried = await fetch(`${house.url}/-/screens/goods/import/try?${query}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1" },
+      body: comma.bytes,
+    });
+    expect(headers.slice(0, 3)).toEqual(["ID", "Name", "Price"]);
+    expect(await tried.json()).toMatchObject({ rows: 4, unchanged: 4, wrong: 0 });
+    expect((await file("export?sheet=semicolon")).status).toBe(400);
+    const [template] = [new TextDecoder().decode((await file("import/template?sheet=comma")).bytes)];
+    expect(template).toMatch(/^Name;Price;/);
   });
 
   it("answers the call of the API by the names of fields, without secrets", async () => {

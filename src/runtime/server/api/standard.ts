@@ -8,6 +8,7 @@ import type { Application } from "../application.ts";
 import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
+import { FOR_PROGRAMS } from "../csv/text.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
@@ -299,7 +300,7 @@ async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
   const { where, order } = listAsked(ask, entity, []);
   const names = [...entity.fields.filter((field) => !["reverse", "rows"].includes(field.type.is)).map((field) => field.name), ...TIMES];
   const columns = names.flatMap((name) => columnAt(ask.app, entity.name, name) ?? []).filter((column) => !neverSeen(ask, column));
-  return exported(ask, { entity, where, order, columns, headers: "names", title: entity.label, byteOrderMark: false });
+  return exported(ask, { entity, where, order, columns, headers: "names", title: entity.label, writing: FOR_PROGRAMS });
 }
 
 function exportOperation(app: Application, entity: EntityPlan): Partial<Operation> {

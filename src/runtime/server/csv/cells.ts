@@ -6,16 +6,18 @@ import type { FieldType } from "../../../compiler/plan/plan.ts";
 import type { PlaceValue, ReferenceValue, WireValue } from "../../wire.ts";
 import { joined } from "./lists.ts";
 import { neutralised } from "./neutral.ts";
+import type { DecimalMark } from "./numbers.ts";
 
 /** The cell of a value as the application gets it; an absent one is empty. */
-export function cellOf(type: FieldType, value: WireValue | undefined): string {
+export function cellOf(type: FieldType, value: WireValue | undefined, decimalMark: DecimalMark): string {
   if (value === undefined || value === null) return "";
   if (isValueList(type)) return neutralised(joined(value as readonly string[]));
   switch (type.is) {
-    case "integer":
     case "decimal":
     case "money":
     case "percent":
+      return String(value).replace(".", decimalMark);
+    case "integer":
     case "date":
     case "time":
     case "moment":

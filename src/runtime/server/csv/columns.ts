@@ -8,6 +8,7 @@ import { entityOf } from "../application.ts";
 import { type Cell, columnSeen, type Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { and, fieldNamed, fieldOf, idField, isStored, onlyIf } from "../terms.ts";
 import { cellOf } from "./cells.ts";
+import type { Wanted } from "./export.ts";
 import { joined } from "./lists.ts";
 import { neutralised } from "./neutral.ts";
 
@@ -32,8 +33,7 @@ export function exportTable(
   view: View,
   selection: Selection,
   entity: EntityPlan,
-  columns: readonly ColumnPlan[],
-  headers: Headers,
+  { columns, headers, writing }: Pick<Wanted, "columns" | "headers" | "writing">,
 ): ExportTable {
   const id = selection.value(idField(entity.name));
   const cells: WireCell[] = [];
@@ -43,7 +43,7 @@ export function exportTable(
     const { path, type } = column;
     cells.push(wireCell(view, selection, column));
     const header = headers === "labels" ? column.label : path;
-    found.push({ header, path, cell: (_row, values) => cellOf(type, values.get(path)) });
+    found.push({ header, path, cell: (_row, values) => cellOf(type, values.get(path), writing.decimalMark) });
     const key = keyColumn(view, selection, entity, column, header, headers);
     if (key !== null) found.push(key);
   }

@@ -13,16 +13,16 @@ import { neutralised } from "./neutral.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS } from "./table.ts";
 import { isDemanded, suggested, targetsOf } from "./targets.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+import { csvLine, type Writing } from "./text.ts";
 
 export function expectedOf(ask: Ask, entity: EntityPlan): ImportExpected {
   return { columns: columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
 }
 
-export function templateOf(ask: Ask, entity: EntityPlan, title: string): Answer {
+export function templateOf(ask: Ask, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Answer {
   const headers = columnsOf(ask, entity).map(({ header }) => neutralised(header));
   async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(headers);
+    yield begins + csvLine(headers, delimiter);
   }
   const stream = sent(lines(), async () => {});
   const type = "text/csv; charset=utf-8; header=present";

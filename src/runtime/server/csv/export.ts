@@ -3,7 +3,7 @@
 // ids of the records in their order.
 
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { Snapshot } from "../../store/store.ts";
+import type { Snapshot, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import { Selection, type View } from "../columns.ts";
 import { limitsOf } from "../limits.ts";
@@ -13,7 +13,7 @@ import type { Answer } from "../router.ts";
 import { and, idField, oneOf } from "../terms.ts";
 import { exportTable, type Headers } from "./columns.ts";
 import { sent } from "./sending.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+import { csvLine, type Writing } from "./text.ts";
 
 export const EXPORT: Deed = { kind: "export" };
 
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly headers: Headers;
   /** What the file is of: "Loans". */
   readonly title: string;
-  readonly byteOrderMark: boolean;
+  readonly writing: Writing;
 }
 
 type Expr = Order["by"];
@@ -71,17 +71,24 @@ async function idsOf({ app, actor }: View, { reader }: Snapshot, { entity, order
 }
 
 async function* linesOf(view: View, { reader }: Snapshot, wanted: Wanted, ids: readonly string[]): AsyncGenerator<string> {
-  const { entity } = wanted;
+  const { entity, writing } = wanted;
+  const { delimiter } = writing;
   const selection = new Selection();
-  const { columns, cells, id } = exportTable(view, selection, entity, wanted.columns, wanted.headers);
-  yield (wanted.byteOrderMark ? BYTE_ORDER_MARK : "") + csvLine(columns.map((column) => column.header));
+  const { columns, cells, id } = exportTable(view, selection, entity, wanted);
+  const headers = columns.map((column) => column.header);
+  yield writing.begins + csvLine(headers, delimiter);
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE);
     const where = oneOf(idField(entity.name), page);
     const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 };
     const rows = await reader.select(query, view.actor.context);
     const values = await readValues(view, reader, cells, rows);
-    const lines = new Map(rows.map((row, at) => [String(id(row)), csvLine(columns.map((column) => column.cell(row, values[at]!)))]));
+    const lineOf = (row: readonly Value[], at: number) =>
+      csvLine(
+        columns.map((column) => column.cell(row, values[at]!)),
+        delimiter,
+      );
+    const lines = new Map(rows.map((row, at) => [String(id(row)), lineOf(row, at)]));
     yield page.map((one) => lines.get(one) ?? "").join("");
   }
 }

@@ -19,6 +19,7 @@ import type { Importing } from "./import-row.ts";
 import { mayImport } from "./may-import.ts";
 import { neutralised } from "./neutral.ts";
 import { type DecimalMark, markIn } from "./numbers.ts";
+import { SHEET, writingAsked } from "./screen-export.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
 import {
@@ -45,8 +46,8 @@ export async function importExpected(ask: Ask): Promise<ImportExpected> {
 }
 
 export async function importTemplate(ask: Ask): Promise<Answer> {
-  demandKnown(ask, ask.query, () => false);
-  return templateOf(ask, importedEntity(ask), screenOf(ask).name);
+  demandKnown(ask, ask.query, (name) => name === SHEET);
+  return templateOf(ask, importedEntity(ask), screenOf(ask).name, writingAsked(ask));
 }
 
 /** The entity of a list that offers it; not there for whoever could make or change none. */

@@ -13,6 +13,7 @@ import { askable, readFilters } from "../list/list-address.ts";
 import type { ListState } from "../list/use-list.ts";
 import { exportPath, exportSizeQuery, type RouteParameters } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+import { sheetOf } from "../values/format.ts";
 
 interface Props {
   readonly list: ListState;
@@ -24,7 +25,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
-  const [mark, setMark] = useState(true);
+  const [forSheet, setForSheet] = useState(true);
   const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
   asked.delete("page");
   asked.delete("size");
@@ -42,7 +43,12 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           {data && !tooMany && (
-            <a className={buttonClass("primary")} href={exportPath(list.screen.slug, query, parameters, mark)} download onClick={onClose}>
+            <a
+              className={buttonClass("primary")}
+              href={exportPath(list.screen.slug, query, parameters, forSheet ? sheetOf(formats) : null)}
+              download
+              onClick={onClose}
+            >
               {t("export.download")}
             </a>
           )}
@@ -60,8 +66,8 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
         <>
           <p role="status">{t(narrowed ? "export.filtered" : "export.all", { count: data.count, shown: shown(data.count) })}</p>
           <label htmlFor={id} className={fieldStyles.choice}>
-            <input id={id} type="checkbox" checked={mark} onChange={(event) => setMark(event.target.checked)} />
-            <span>{t("export.mark")}</span>
+            <input id={id} type="checkbox" checked={forSheet} onChange={(event) => setForSheet(event.target.checked)} />
+            <span>{t("export.sheet", { number: formats.decimal("12.50", 2) })}</span>
           </label>
         </>
       )}

@@ -8,6 +8,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { sheetOf } from "../values/format.ts";
 import { useColumnWords } from "./column-words.ts";
 import styles from "./import.module.css";
 import { expectedQuery, templatePath } from "./import-requests.ts";
@@ -42,7 +43,7 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
       </Table>
       {data.changes && <p className={styles.quiet}>{t("import.idHelp")}</p>}
       <div className={styles.actions}>
-        <a className={buttonClass()} href={templatePath(screen.slug)} download>
+        <a className={buttonClass()} href={templatePath(screen.slug, sheetOf(formats))} download>
           {t("import.template")}
         </a>
       </div>
