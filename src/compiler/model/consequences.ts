@@ -49,7 +49,8 @@ function follows(diagnostic: Diagnostic, subject: Subject | undefined, lost: Los
   if (subject === undefined) return false;
   // A bare name may be a field of any entity: of the record itself, or of the members of a list.
   const isBare = BARE.has(diagnostic.code) && OF_RECORDS.test(subject.group);
-  const groups = isBare ? [...lost.keys()].filter((group) => OF_RECORDS.test(group)) : [subject.group];
+  const own = subject.or === undefined ? [subject.group] : [subject.group, subject.or];
+  const groups = isBare ? [...lost.keys()].filter((group) => OF_RECORDS.test(group)) : own;
   return groups.some((group) => followsFrom(diagnostic, subject, lost.get(group)));
 }
 
@@ -205,7 +206,7 @@ function groupsOf({ point, section }: PlacedSection, cause: Diagnostic | null = 
 
 /** What the tables of point 7 define; null where it is not known which of them. A shape is named where an entity might be. */
 function ofCalls(keyword: string | null): string[] {
-  if (keyword === null) return ["messages", "outbound calls"];
+  if (keyword === null) return ["messages", "outbound calls", "shapes"];
   const groups: Readonly<Record<string, string>> = { Shape: "entities", Message: "messages", Sends: "outbound calls" };
   return groups[keyword] === undefined ? [] : [groups[keyword]];
 }

@@ -66,7 +66,7 @@ function resolved(
   resolveRules(context);
   checkProgramTexts(context);
   resolveScreens(context);
-  resolveWaysOut(context);
+  resolveWaysOut(context, ![...parsed, ...context.diagnostics].some(({ level }) => level === "error"));
   checkScreenGrants(context);
   resolveCalls(context);
   resolveSends(context);

@@ -28,7 +28,7 @@ export function refuse(context: Context, text: Text, help: string): undefined {
 export function refuseHead(context: Context, { head, inner }: Pick<Part, "head" | "inner">): undefined {
   const names = [...context.model.entities.keys(), ...context.model.shapes.keys()];
   const alone = inner === null ? null : { ...head.span, end: inner.span.end + 1 };
-  context.unknown("entities-are-known", head.span, head.text, names, {}, null, [], alone);
+  context.unknown("entities-are-known", head.span, head.text, names, { or: "shapes" }, null, [], alone);
   return undefined;
 }
 

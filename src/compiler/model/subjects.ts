@@ -9,6 +9,8 @@ export interface Subject {
   /** "entities", "fields of Loan", "codes" … */
   readonly group: string;
   readonly name: string;
+  /** Another group of which it might be one. */
+  readonly or?: string;
   /** Tells apart what misses any name of a group. */
   readonly of?: string;
   /** The name is there and does not fit, which each place says for itself. */
@@ -57,7 +59,11 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
   switch (code) {
     case "entities-are-known":
       // `list of boats` means the Boat.
-      return { group: "entities", name: /^[a-z]/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/s$/, "") : name };
+      return {
+        group: "entities",
+        name: /^[a-z]/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/s$/, "") : name,
+        ...(values.or === undefined ? {} : { or: String(values.or) }),
+      };
     case "choices-are-known":
       return { group: choicesGroup(String(values.candidates), model), name: String(values.value ?? name) };
     case "types-name-an-entity":

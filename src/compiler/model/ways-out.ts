@@ -6,7 +6,8 @@ import type { Context } from "./context.ts";
 import type { EntityModel, ErrorModel, RaisedModel, ScreenModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 
-export function resolveWaysOut(context: Context): void {
+/** `isWhole`: whether all that could raise an error was read. */
+export function resolveWaysOut(context: Context, isWhole: boolean): void {
   const raised = new Set<string>();
   for (const entity of context.model.entities.values()) {
     const refusals = [...entity.rules, ...entity.machines.flatMap(({ transitions }) => transitions)];
@@ -17,6 +18,7 @@ export function resolveWaysOut(context: Context): void {
       otherwise.leads = readWay(context, entity, error.leadsText);
     }
   }
+  if (!isWhole) return;
   for (const error of [...context.model.errors.values(), ...context.model.errorsAbout.values()]) refuseUnraised(context, error, raised);
 }
 
