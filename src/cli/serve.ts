@@ -226,7 +226,8 @@ async function follow(file: string, following: Following, running: Plan): Promis
       server.behind(saidOnPages(errors, sources, file));
       return running;
     }
-    if (JSON.stringify(plan) !== JSON.stringify(running)) {
+    const isOther = JSON.stringify(plan) !== JSON.stringify(running);
+    if (isOther) {
       const before = server.samples;
       const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store, files));
       for (const change of report.changes) console.log(`Database: ${change}`);
@@ -234,7 +235,7 @@ async function follow(file: string, following: Following, running: Plan): Promis
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
     if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
-    server.behind(null);
+    if (server.behind(null) && !isOther) console.log(`${file} is as the product runs it again.`);
     return plan;
   } catch (error) {
     const words =

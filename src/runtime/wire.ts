@@ -339,8 +339,8 @@ export interface FormView extends Traced {
   readonly after: string | null;
   /** The form makes the signed-in user: it also asks for a password. */
   readonly signsUp: boolean;
-  /** Whoever asks may change none of the fields: the row that says so, and the address of the record's page, where they may open it. */
-  readonly refused?: Traced & { readonly cite: string | null; readonly href: string | null };
+  /** None of the fields is theirs to change, or (`past`) the record is now none of the screen's: the row, and the address of the record's page. */
+  readonly refused?: Traced & { readonly cite: string | null; readonly href: string | null; readonly past?: true };
   /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
   readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
 }

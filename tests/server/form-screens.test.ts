@@ -85,8 +85,11 @@ describe.each(ENGINES)("forms, on %s", (engine) => {
     const edit = (method: string, what: string, id: string, body?: unknown) => ask(method, `edit-task/${what}?p.task=${id}`, body);
     expect((await edit("GET", "form", note)).status).toBe(200);
     expect((await edit("POST", "save", note, { values: { title: "m" } })).status).toBe(200);
-    expect((await edit("GET", "form", order)).status).toBe(404);
-    expect((await edit("POST", "save", order, { values: { title: "m" } })).status).toBe(404);
+    expect((await edit("GET", "form", order)).body).toMatchObject({ refused: { past: true } });
+    expect(await edit("POST", "save", order, { values: { title: "m" } })).toMatchObject({
+      status: 409,
+      body: { code: "not-possible-now" },
+    });
   });
 
   it("lead on to a list that whoever saved may open, and else nowhere", async () => {

@@ -15,10 +15,12 @@ const DOCUMENT = `# Mending
 
 ## 2. Screens and routes
 
-| Screen    | Route             | Shows        | Fields       | Actions           |
-| --------- | ----------------- | ------------ | ------------ | ----------------- |
-| Jobs      | /                 | list of Job  | name, status | Edit job          |
-| Edit job  | /jobs/{job}/edit  | form for Job | name, fault  | save              |
+| Screen    | Route             | Shows        | Only where        | Fields       | Actions           |
+| --------- | ----------------- | ------------ | ----------------- | ------------ | ----------------- |
+| Jobs      | /                 | list of Job  | -                 | name, status | Edit job, Look at, Job |
+| Job       | /jobs/{job}       | one Job      | -                 | name, status | -                 |
+| Edit job  | /jobs/{job}/edit  | form for Job | -                 | name, fault  | save              |
+| Look at   | /jobs/{job}/look  | form for Job | status is brought | name, fault  | save              |
 
 ## 3. Entities and their fields
 
@@ -75,7 +77,7 @@ let helper: string;
 beforeAll(async () => {
   browser = await launch();
   const person = (name: string, helps: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, helps });
-  const Job = ["Toaster", "Lamp", "Radio", "Clock"].map((name) => ({ name }));
+  const Job = ["Toaster", "Lamp", "Radio", "Clock", "Drill", "Kettle"].map((name) => ({ name }));
   house = await open(DOCUMENT, {
     development: true,
     records: { Person: [person("Gus", false), person("Hedy", true), person("Ida", true)], Job },
@@ -96,8 +98,8 @@ async function act(name: string, action: string): Promise<void> {
   expect((await house.ask("POST", `/api/records/Job/${id}/actions/${action}`, {}, { token: helper })).status).toBe(200);
 }
 
-async function edit(name: string, who: string, size = WIDE): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/edit`);
+async function edit(name: string, who: string, size = WIDE, form = "edit"): Promise<Page> {
+  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/${form}`);
   await page.getByLabel("Fault").fill("smells of smoke");
   return page;
 }
@@ -120,6 +122,41 @@ describe("a form whose record moves on", () => {
     expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+
+  it.each([
+    ["Drill", true],
+    ["Kettle", false],
+  ])("says what it is now where the form is for records in another state, and leads there (%s)", async (name, live) => {
+    const page = await edit(name, "ida", PHONE, "look");
+    if (!live) {
+      await page.context().route("**/-/live", (route) => route.abort());
+      await page.reload();
+      await page.getByLabel("Fault").fill("smells of smoke");
+    }
+    await act(name, "begin");
+    const told = page.getByRole("alert").filter({ hasText: `${name} is “Begun” now` });
+    if (!live) await page.getByRole("button", { name: "Save" }).click();
+    await told.getByText("What you typed is still here, to be copied.").waitFor();
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await expectAccessible(page);
+    if (live) {
+      await act(name, "put-back");
+      await page.getByRole("button", { name: "Go on like this" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
+    } else {
+      await told.getByRole("link", { name }).click();
+      await page.getByRole("button", { name: "Leave", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      // Who opens it by its address reads the same.
+      await page.goto(`/jobs/${(await job(name)).id}/look`);
+      await page.getByRole("heading", { level: 1, name: `${name} is “Begun” now` }).waitFor();
+      await page.getByRole("main").getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    }
     await page.context().close();
   });
 

@@ -1,7 +1,8 @@
 // The document changes while a form is open: the form follows, and what was typed is still there.
 
-import { expect, it } from "vitest";
-import { open, planOf } from "../server/harness.ts";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type House, type Json, open, planOf } from "../server/harness.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
@@ -46,28 +47,75 @@ const REPORTS = `# Reports
 | Report | see, create | yes    |
 `;
 
-it("takes up the fields that it has by now, with what was typed, and says so", { timeout: 60_000 }, async () => {
-  const browser = await launch();
-  const house = await open(REPORTS, {
-    development: true,
-    records: { Person: [{ name: "Ann", email: "ann@example.org" }] },
-    webFolder: WEB_FOLDER,
-  });
-  const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/tell");
+const RENAMED = REPORTS.replace("| subject | text(80)  |", "| title (was subject) | text(80) |")
+  .replaceAll("| subject ", "| title ")
+  .replace("| subject, say |", "| title, say |");
+const FURTHER = REPORTS.replace("| subject, say |", "| subject, say, day |").replace(
+  "| say     | text(200) | required |",
+  "| say     | text(200) | required |\n| day     | date      | optional |",
+);
+const ADDRESS_TAKEN = REPORTS.replace(/^\| Tell .*\n/m, "| Report | /{report} | one Report | subject | - |\n").replace(
+  "| create  |",
+  "| -       |",
+);
+
+let browser: Browser;
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser?.close());
+
+afterEach(async () => {
+  await page?.context().close();
+  await house?.close();
+});
+
+async function fillIn({ live }: { readonly live: boolean }): Promise<void> {
+  const Person = [{ name: "Ann", email: "ann@example.org" }];
+  house = await open(REPORTS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
+  const context = await windowOf(browser, house, "ann@example.org");
+  if (!live) await context.route("**/-/live", (route) => route.abort());
+  page = await pageAt(context, "/tell");
   await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
   await page.getByRole("textbox", { name: "Say" }).fill("It leaks");
-  const renamed = REPORTS.replace("| subject | text(80)  |", "| title (was subject) | text(80) |").replaceAll("| subject ", "| title ");
-  await house.server.adopt(planOf(renamed.replace("| subject, say |", "| title, say |")));
-  await page.getByRole("button", { name: "Save" }).click();
+}
+
+async function stored(): Promise<Json> {
+  const token = await house.signIn("ann@example.org");
+  return (await house.ask("GET", "/api/records/Report", undefined, { token })).body.items;
+}
+
+it.each([true, false])("takes up the fields that it has by now, with what was typed, and says so (told of it: %s)", async (live) => {
+  await fillIn({ live });
+  await house.server.adopt(planOf(RENAMED));
+  if (!live) await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("The product has changed").waitFor();
   await expectAccessible(page);
   expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("The roof");
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => url.pathname !== "/tell");
-  const token = await house.signIn("ann@example.org");
-  const { items } = (await house.ask("GET", "/api/records/Report", undefined, { token })).body;
-  expect(items).toMatchObject([{ title: "The roof", say: "It leaks" }]);
-  await browser.close();
-  await house.close();
+  expect(await stored()).toMatchObject([{ title: "The roof", say: "It leaks" }]);
+});
+
+it("has a further field at once, and nobody loses the place where they type", async () => {
+  await fillIn({ live: true });
+  await house.server.adopt(planOf(FURTHER));
+  await page.getByText("The product has changed").waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole("textbox", { name: "Day" }).fill("11/23/2026");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/tell");
+  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks", day: "2026-11-23" }]);
+});
+
+it("stays where another page has its address by now", async () => {
+  await fillIn({ live: true });
+  await house.server.adopt(planOf(ADDRESS_TAKEN));
+  await page.getByText("This form is no longer there").waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });

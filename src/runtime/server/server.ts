@@ -98,8 +98,11 @@ export interface NinefoldServer {
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
   /** From now on these show the screens that are components; pages that are open follow. False where they are what they were. */
   show(components: Components): boolean;
-  /** The document was changed, and what ran before keeps running, because of this; null once the document runs. Open pages say so. */
-  behind(why: string | null): void;
+  /**
+   * The document was changed, and what ran before keeps running, because of this; null once the document runs. Open pages say so. False
+   * where that was known.
+   */
+  behind(why: string | null): boolean;
   /** Performs at once what is due, and finishes what is done in the background. */
   settle(): Promise<void>;
   /** Delivers at once the mail and the calls that are due. */
@@ -193,10 +196,11 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       return true;
     },
     behind(why) {
-      if (why === behind) return;
+      if (why === behind) return false;
       behind = why;
       door.current = run(door.current.app.plan);
       lasting.live.behind();
+      return true;
     },
     async settle() {
       await door.current.timers.settleAll();

@@ -1,6 +1,6 @@
 // Forms and what they save: a record to make or to change, with the fields that this user may give.
 
-import type { ChoiceValue, EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { ChoiceValue, EntityPlan, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import { type Deed, grantOf } from "../access.ts";
@@ -24,7 +24,7 @@ import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
-import { fieldNamed, idField, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
+import { ALWAYS, fieldNamed, idField, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
@@ -97,24 +97,44 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       version: versionOf(record),
       label: seen.label,
       ...(await lastHand(ask, entity, record)),
-      ...(await stateNow(ask, entity, record)),
+      ...(await stateNow(ask, entity, idOf(record))),
       beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
     },
     fields: offered,
     rules: formRules(ask.app, ask.actor, entity, { state: {}, madeAt: textOf(record.created_at) }),
     after: afterHref(ask, entity),
     signsUp: false,
-    ...(offered.some(({ editable }) => editable) ? {} : await keptOut(ask, entity, why, idOf(record))),
+    ...(seen.isPast ? { refused: await pastOf(ask, screen, entity, idOf(record)) } : {}),
+    ...(seen.isPast || offered.some(({ editable }) => editable) ? {} : await keptOut(ask, entity, why, idOf(record))),
   };
 }
 
+/** That the screen is for other records than this one as it is now, with the way to its page. */
+async function pastOf(view: View, { origin }: ScreenPlan, entity: EntityPlan, id: string): Promise<FormView["refused"]> {
+  return { cite: citeOf(origin), ...view.app.problems.traced(origin), href: await hrefOf(view, entity, id), past: true };
+}
+
+async function hrefOf(view: View, entity: EntityPlan, id: string): Promise<string | null> {
+  return (await labelsOf(view, view.app.store, entity.name, [id])).get(id)?.href ?? null;
+}
+
+/** Refuses what is sent about a record of which the screen is not, now. */
+async function demandShown(ask: Ask, { where, origin }: ScreenPlan, entity: EntityPlan, id: string): Promise<void> {
+  if (where === null) return;
+  const selection = new Selection();
+  const holds = selection.holds(where);
+  if (holds(await readOne(ask, ask.app.store, entity.name, id, selection))) return;
+  const { now } = await stateNow(ask, entity, id);
+  throw now === undefined ? ask.app.problems.problem("not-found") : ask.app.problems.problem("not-possible-now", { state: now }, origin);
+}
+
 /** The state that it is in, as far as the viewer may see it. */
-async function stateNow(view: View, entity: EntityPlan, record: Row): Promise<{ readonly now?: string }> {
+async function stateNow(view: View, entity: EntityPlan, id: string): Promise<{ readonly now?: string }> {
   if (entity.states === null) return {};
   const selection = new Selection();
   const now = stateCell(view, selection, entity.name, [entity.states.field]);
   selection.value(idField(entity.name));
-  return now(await readOne(view, view.app.store, entity.name, idOf(record), selection));
+  return now(await readOne(view, view.app.store, entity.name, id, selection));
 }
 
 /** Where permissions are why nothing in the form can be given: the first row that says so. */
@@ -132,7 +152,7 @@ async function keptOut(
   const own: Deed = { kind: "change field", field: first.name };
   const { open, origin } = app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles);
   const row = open?.origin ?? origin;
-  const href = (await labelsOf(view, app.store, entity.name, [id])).get(id)?.href ?? null;
+  const href = await hrefOf(view, entity, id);
   return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href } };
 }
 
@@ -163,15 +183,11 @@ async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, f
     const seen = app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles);
     return { field, seen: selection.holds(seen), value: unread ? () => null : selection.value(column.value) };
   });
-  const row = await readOne(view, app.store, entity.name, id, selection, onlyWhere(screen));
+  const isShown = selection.holds(screen.where ?? ALWAYS);
+  const row = await readOne(view, app.store, entity.name, id, selection);
   const shown = cells.filter((cell) => cell.seen(row));
   const values = new Map(shown.map((cell) => [cell.field.name, cell.value(row)]));
-  return { label: calledBy(entity, label(row)), fields: shown.map((cell) => cell.field), values };
-}
-
-/** A record of which the screen is not shows as none, as on the page of one. */
-function onlyWhere({ where }: ScreenPlan): Expr[] {
-  return where === null ? [] : [where];
+  return { label: calledBy(entity, label(row)), fields: shown.map((cell) => cell.field), values, isPast: !isShown(row) };
 }
 
 interface Words {
@@ -408,7 +424,7 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   if (!isForExisting(ask.app, screen)) return make(ask, doer, entity, makingAction(ask, screen, entity), values);
   const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
   const done = await orDeleted(ask, entity.name, id, async () => {
-    if (screen.where !== null) await readOne(ask, ask.app.store, entity.name, id, new Selection(), onlyWhere(screen));
+    await demandShown(ask, screen, entity, id);
     return change(ask.app, doer, { entity: entity.name, id, version }, values);
   });
   if (version === null || done.version !== version) return replyUndoable(ask, entity.name, done);

@@ -5,11 +5,11 @@ import type { FormView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
-import { useCalled } from "../called.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { ToRecord, usePastWords } from "./past.tsx";
 
 interface Props {
   readonly refused: NonNullable<FormView["refused"]>;
@@ -23,24 +23,25 @@ export function ClosedForm(props: Props) {
   return !user && signIn.possible ? <Redirect to={signInAndBack(place)} /> : <Refusal {...props} />;
 }
 
-function Refusal({ refused: { href, cite, source }, entity, record }: Props) {
+function Refusal({ refused, entity, record }: Props) {
   const { t } = useTranslation();
-  const called = useCalled();
-  const title = t("problem.notYours");
+  const pastWords = usePastWords(entity);
+  const title = refused.past ? pastWords({ record }) : t("problem.notYours");
   useArrival(title);
+  const home = (
+    <Link href="/" className={buttonClass("primary")}>
+      {t("problem.home")}
+    </Link>
+  );
   return (
     <Empty
-      icon="lock"
+      icon={refused.past ? "info" : "lock"}
       heading="h1"
       title={title}
-      action={
-        <Link href={href ?? "/"} className={buttonClass("primary")}>
-          {href === null || !record ? t("problem.home") : called(entity, record.label)}
-        </Link>
-      }
+      action={<ToRecord view={{ record, refused }} entity={entity} or={home} />}
     >
-      <p>{t("problem.notYoursWhy")}</p>
-      <WhereFrom rows={[{ cite, source }]} />
+      <p>{t(refused.past ? "form.pastWhy" : "problem.notYoursWhy")}</p>
+      <WhereFrom rows={[refused]} />
     </Empty>
   );
 }

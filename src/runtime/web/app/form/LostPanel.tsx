@@ -1,29 +1,42 @@
-// That what a form was for is no more: its record was deleted or is out of sight, who fills it in may no longer do it, or the product
-// has no such form by now. What was typed stays in sight, so that it can be copied.
+// That what a form was for is no more: its record was deleted or is out of sight, who fills it in may no longer do it, the record went on,
+// or the product has no such form by now. What was typed stays in sight, so that it can be copied.
 
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProblemView } from "../../../wire.ts";
+import type { FormView, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { ToRecord, usePastWords } from "./past.tsx";
 import type { Lost } from "./use-record-form.ts";
 
 interface Props {
   readonly lost: Lost;
+  /** The form of a record that went on. */
+  readonly past: FormView | null;
+  readonly entity: string;
   readonly problem: ProblemView | null;
   readonly wayBack: ReactNode;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-export function LostPanel({ lost, problem, wayBack, ref }: Props) {
+export function LostPanel({ lost, past, entity, problem, wayBack, ref }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  const pastWords = usePastWords(entity);
   if (lost === "removed")
     return (
       <Banner tone="danger" title={t("form.removed")} alert actions={wayBack}>
         <p>{t("form.removedWhy")}</p>
         <p>{t("form.keptToCopy")}</p>
+      </Banner>
+    );
+  if (past?.refused)
+    return (
+      <Banner ref={ref} tone="danger" title={pastWords(past)} alert actions={<ToRecord view={past} entity={entity} or={wayBack} />}>
+        <p>{t("form.pastWhy")}</p>
+        <p>{t("form.keptToCopy")}</p>
+        <WhereFrom rows={[past.refused]} />
       </Banner>
     );
   if (problem === null) return null;

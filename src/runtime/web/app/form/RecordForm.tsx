@@ -6,7 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
-import { isPassing } from "../server/request.ts";
+import { isPassing, OTHER_FIELDS } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -34,10 +34,9 @@ export function RecordForm({ form, entity, wayBack }: Props) {
   const isBack = useIsBack(form.problem);
   const refusal = useRef<HTMLDivElement>(null);
   // Whoever pressed a button of a panel that is gone goes on here.
-  const isEarly = form.lost !== null && form.early;
   useEffect(() => {
-    if (form.problem && !isEarly) refusal.current?.focus();
-  }, [form.problem, isEarly]);
+    if (form.problem && !form.early) refusal.current?.focus();
+  }, [form.problem, form.early]);
   return (
     <form
       id={form.state.id}
@@ -52,11 +51,11 @@ export function RecordForm({ form, entity, wayBack }: Props) {
     >
       {form.settled && <SettledPanel settled={form.settled} onUndo={form.takeBack} />}
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
-      {form.lost && <LostPanel ref={refusal} lost={form.lost} problem={form.problem} wayBack={wayBack} />}
+      {form.lost && <LostPanel ref={refusal} lost={form.lost} past={form.past} entity={entity} problem={form.problem} wayBack={wayBack} />}
       {problem && !form.lost && (
         <Banner
           ref={refusal}
-          tone={isBack ? "info" : "danger"}
+          tone={isBack || form.problem?.code === OTHER_FIELDS ? "info" : "danger"}
           title={isBack ? t("problem.back") : form.signedInSince ? t("problem.notSent") : problem.title}
           alert
           actions={

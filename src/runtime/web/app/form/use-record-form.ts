@@ -2,7 +2,7 @@
 // when somebody else changed the record meanwhile.
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TriedView } from "../../../wire/forms.ts";
 import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
@@ -56,6 +56,12 @@ function holdsValueOf(state: FormState, { name, value, type }: FormField): boole
   return isSame(state.values[name], controlValue(value, type, state.place));
 }
 
+/** What a form is but for what stands in it. */
+function shapeOf({ fields, rules, title, submitLabel }: FormView): string {
+  const plain = fields.map(({ value: _, rows, ...field }) => ({ ...field, rows: rows && { ...rows, items: null } }));
+  return JSON.stringify({ fields: plain, rules, title, submitLabel });
+}
+
 /** The fields that others lack. */
 function without(fields: readonly FormField[], others: readonly FormField[]): readonly FormField[] {
   return fields.filter(({ name }) => others.every((other) => other.name !== name));
@@ -84,8 +90,9 @@ interface Options {
 /** `early`: told while the form is filled in, and not in answer to a save. */
 export type Warnings = ProblemView & { readonly early?: boolean };
 
-/** What the form was for is no more: the record is gone, or out of sight; it may no longer be done; or the form was taken out of the product. */
-export type Lost = "gone" | "forbidden" | "removed";
+/** What the form was for is no more: the record is gone, or out of sight; it may no longer be done; the record went on to where the form is for others;
+ *  or the form was taken out of the product. */
+export type Lost = "gone" | "forbidden" | "past" | "removed";
 
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
@@ -108,6 +115,8 @@ export interface RecordFormState {
   readonly problem: ProblemView | null;
   /** What the problem says of the form as a whole. */
   readonly lost: Lost | null;
+  /** The form of a record that went on. */
+  readonly past: FormView | null;
   /** It was refused since nobody was signed in, and by now somebody is. */
   readonly signedInSince: boolean;
   /** The form as somebody else left it, while that stands against this one. */
@@ -131,7 +140,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
-  const { signIn } = useApp();
+  const { signIn, revision } = useApp();
   const onceFor = useOnceKey();
   const wayBack = useWayBack();
   const [base, setBase] = useState(view);
@@ -153,6 +162,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const [settled, setSettled] = useState<Settled | null>(null);
   const [problem, setProblem] = useState<ProblemView | null>(null);
   const [lost, setLost] = useState<Lost | null>(null);
+  const [past, setPast] = useState<FormView | null>(null);
   const [signedInSince, setSignedInSince] = useState(false);
   useEffect(() => whenSignedIn(() => setSignedInSince(true)), []);
   const [warnings, setWarnings] = useState<Warnings | null>(null);
@@ -176,10 +186,12 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     },
     onError: async (error) => {
       const next = problemOf(error);
+      setEarly(false);
       if (next.confirmation !== undefined) {
         state.warn(next, true);
         setWarnings(next);
       } else if (isNotFound(next) && base.record) lose("gone", next, false);
+      else if (next.code === "not-possible-now" && base.record && (await wentOn(next))) return;
       else if (next.code === "not-allowed" && (await isForbidden())) lose("forbidden", next, false);
       else if (isConflict(next) && base.record) {
         const now = await reload().catch(() => null);
@@ -194,7 +206,10 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const isElsewhere = (name: string | null) => name !== null && base.fields.every((field) => !isWithin(name, field.name));
     if (!errors.some(({ code, field }) => code === "unknown-field" || isElsewhere(field))) return false;
     const now = await reload().catch(() => null);
-    if (now === null) return false;
+    return now !== null && takeUp(now);
+  };
+  /** Whether there are other fields. */
+  const takeUp = (now: FormView): boolean => {
     const [gone, come] = [without(base.fields, now.fields), without(now.fields, base.fields)];
     if (gone.length === 0 && come.length === 0) return false;
     setBase(now);
@@ -213,7 +228,22 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   };
   const restore = () => {
     setLost(null);
+    setPast(null);
     setProblem(null);
+  };
+  const goOn = (now: FormView, why: ProblemView | null, early: boolean) => {
+    setEarly(early);
+    setWarnings(null);
+    setTheirs(null);
+    setLost("past");
+    setPast(now);
+    setProblem(why);
+  };
+  const wentOn = async (why: ProblemView): Promise<boolean> => {
+    const now = await reload().catch(() => null);
+    if (!now?.refused?.past) return false;
+    goOn(now, why, false);
+    return true;
   };
   /** Whether the form is not given any more as it was: another value may be all that is refused. */
   const isForbidden = async (): Promise<boolean> => {
@@ -243,10 +273,30 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     base.record === null ? { values } : { values, version, record: base.record.id };
   useProposals(state);
   // What stands at its field needs no panel before it is sent; one that is there says what is left.
-  useTrial(state, base.signsUp || removed || lost === "gone" ? null : (values) => attempt(bodyOf(values)), (next) => {
+  useTrial(state, base.signsUp || removed || lost === "gone" || lost === "past" ? null : (values) => attempt(bodyOf(values)), (next) => {
     const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
     setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
   });
+  const shownOf = useRef(revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document
+  useEffect(() => {
+    if (shownOf.current === revision) return;
+    shownOf.current = revision;
+    if (removed || isPending || isSuccess) return;
+    const look = async () => {
+      const now = await reload().catch(() => null);
+      if (now === null || now.refused) return;
+      if (now.record?.version !== base.record?.version) return stand(now, true);
+      if (takeUp(now)) {
+        setEarly(true);
+        setProblem(otherFields);
+      } else if (shapeOf(now) !== shapeOf(base)) {
+        setBase(now);
+        state.rebase(now.fields);
+      }
+    };
+    void look();
+  }, [revision, removed]);
   const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => {
@@ -254,6 +304,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const look = async () => {
       const now = await reload().catch(problemOf);
       if ("fields" in now) {
+        if (now.refused?.past) return goOn(now, null, true);
         if (now.record?.version === base.record?.version || !(await isClosedBy(now, true))) {
           if (lost !== null) restore();
           if (now.record?.version !== base.record?.version) stand(now, true);
@@ -283,6 +334,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     reply: data,
     problem,
     lost: removed ? "removed" : lost,
+    past,
     signedInSince: problem?.status === 401 && signedInSince,
     theirs,
     early,

@@ -39,15 +39,21 @@ export function ScreenPage() {
   return match ? <Screen match={match} /> : <OwnPage pathname={pathname} />;
 }
 
-/** A page in which something is typed stays when it no longer opens to whoever is there: what they typed is theirs, and the save is told why not. */
+/**
+ * A page in which something is typed stays when it no longer opens to whoever is there, or another has its address by now: what they
+ * typed is theirs, and the save is told why not.
+ */
 function useKept(match: RouteMatch | null, { user }: AppView, pathname: string): RouteMatch | null {
   const navigation = useNavigation();
   const shown = useRef<{ readonly match: RouteMatch; readonly of: string } | null>(null);
   const of = `${user?.id} ${pathname}`;
+  const before = shown.current?.of === of ? shown.current.match : null;
+  const isOther = before !== null && before.screen.slug !== match?.screen.slug;
+  const kept = isOther && navigation.isHeld() ? before : match;
   useEffect(() => {
-    if (match) shown.current = { match, of };
-  }, [match, of]);
-  return match ?? (shown.current?.of === of && navigation.isHeld() ? shown.current.match : null);
+    if (kept) shown.current = { match: kept, of };
+  }, [kept, of]);
+  return kept;
 }
 
 function Screen({ match }: { readonly match: RouteMatch }) {
