@@ -62,9 +62,11 @@ describe("rows in a form", () => {
     await line(page, 1).getByLabel("Quantity").fill("3");
     await line(page, 1).getByLabel("Price").fill("0.80");
     await line(page, 1).getByText("€2.40").waitFor();
-    const price = await line(page, 1).getByLabel("Price").boundingBox();
+    const boxOf = (label: string) => line(page, 1).getByLabel(label).boundingBox();
+    const [price, quantity] = [await boxOf("Price"), await boxOf("Quantity")];
     const unit = await line(page, 1).getByText("EUR").first().boundingBox();
-    expect(unit?.y, "the unit stands beside its number").toBeLessThan((price?.y ?? 0) + (price?.height ?? 0));
+    expect(price?.y, "the boxes of a row begin at one height").toBe(quantity?.y);
+    expect(unit?.y, "what the number is in stands below it").toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0));
     await page.locator("dl", { hasText: "Total" }).getByText("€2.40").waitFor();
     await page.getByRole("button", { name: "Add line" }).click();
     await choose(page, 2, "Bolt");
