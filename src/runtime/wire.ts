@@ -280,6 +280,8 @@ export interface RowView {
   readonly actions: readonly ActionView[];
   /** On a board: what leads to other lanes elsewhere, by its name, and is not the viewer's to do with this record. */
   readonly notYours?: readonly string[];
+  /** On a board: lanes to which such a record may go by itself, and this one never will. */
+  readonly never?: readonly string[];
   /** In a list where something may be done to several records: not to this one. */
   readonly alone?: true;
   /** The key of its group, in a list in groups. */

@@ -94,9 +94,77 @@ it("lets a buyer of the market keep an article in mind, and leads from what was 
   const offersReview = async ({ label }: Json): Promise<boolean> =>
     (await buyer.page(`order-page?p.order=${label}`)).actions.some(({ kind, entity }: Json) => kind === "start" && entity === "Review");
   for (const order of orders) expect([order.label, await offersReview(order)]).toEqual([order.label, order.values.status === "received"]);
-  const received = orders.find(({ values }) => values.status === "received");
-  const choices = await buyer.choices("Review", "article", { "given.order": received.id });
-  expect(choices.options.map(({ label }: Json) => label)).toEqual(["Blue tea bowl"]);
+});
+
+it("offers a buyer of the market to review what they have not reviewed, and leads to the review otherwise", async () => {
+  await opened("market");
+  const buyer = await as("buyer");
+  const orders = await buyer.rows("my-orders");
+  const reviewed = orders.find(({ values }) => values.status === "received");
+  const start = async () =>
+    (await buyer.page(`order-page?p.order=${reviewed.label}`)).actions.find(({ entity }: Json) => entity === "Review");
+  const offered = async () => (await buyer.choices("Review", "article", { "given.order": reviewed.id })).options;
+  expect((await start()).blocked).toMatchObject({
+    code: "all-reviewed",
+    detail: `You have reviewed everything that was in ${reviewed.label}.`,
+    leads: { href: "/my/reviews" },
+  });
+  expect(await offered()).toEqual([]);
+});
+
+it("takes an order in the market for an article of the order's shop alone, and offers what is left of it", async () => {
+  await opened("market");
+  const [buyer, tomas] = [await as("buyer"), await as("tomas")];
+  const market = await buyer.rows("market");
+  const named = (label: string) => market.find((row) => row.label === label);
+  const [jar, belt] = [named("The last moon jar"), named("Belt")];
+  const shop = jar.values.shop.id;
+  const labels = async (entity: string, given: Record<string, string>): Promise<string[]> =>
+    (await buyer.choices(entity, "article", given)).options.map(({ label }: Json) => label);
+  const ofShop = ["Blue tea bowl", "Bread crock", "The last moon jar"];
+  expect(await labels("Order", { "given.shop": shop })).toEqual(ofShop);
+  expect(await labels("Line", { "given.order.shop": shop, action: "place-order" })).toEqual(ofShop);
+
+  const buy = async (who: typeof buyer, article: string | undefined, line: Json) => {
+    const address = (await who.save("new-address", { recipient: "Somebody", street: "Quay 1", postcode: "V94", town: "Limerick" })).id;
+    return who.save("buy", { article, shop, address, lines: [{ article: line.id, quantity: 1 }] });
+  };
+  await expect(buy(buyer, belt.id, jar)).rejects.toThrow("Belt comes from Fox Leather, and this order goes to Quinn Pottery.");
+  const placed = await buy(tomas, undefined, jar);
+  expect(await labels("Line", { "given.order.shop": shop, action: "place-order" })).toEqual(["Blue tea bowl", "Bread crock"]);
+  await expect(buy(buyer, undefined, jar)).rejects.toThrow(/"lines\[0\].article".*The last moon jar is sold out\./);
+  await expect(buy(buyer, undefined, jar)).rejects.not.toThrow("can be had");
+
+  // Whoever has an order still reads what is in it when its article is no longer theirs to see.
+  const maker = await as("maker");
+  await maker.act("Article", (await maker.rows("my-articles")).find(({ id }) => id === jar.id) as Json, "withdraw");
+  const [line] = (await tomas.page(`order-page?p.order=${placed.label}`)).values.lines;
+  expect(line.values).toMatchObject({ article: { label: null }, title: "The last moon jar" });
+});
+
+it("says in the market that a shop is closed whose maker is suspended", async () => {
+  await opened("market");
+  const [buyer, office] = [await as("buyer"), await as("house")];
+  const shop = async () => (await buyer.page("shop-page?p.shop=quinn-pottery")) as Json;
+  const order = async () => (await shop()).actions.find(({ entity }: Json) => entity === "Order").blocked;
+  expect([(await shop()).values.open, await order()]).toEqual([true, null]);
+  const maker = (await office.rows("people")).find(({ values }) => values.email === "maker@example.org") as Json;
+  await office.act("Person", maker, "suspend", { suspended_because: "Parcels that never came." });
+  expect((await shop()).values).toMatchObject({ open: false });
+  expect(await order()).toMatchObject({ detail: "Quinn Pottery is closed just now: nothing can be ordered there." });
+});
+
+it("names on a card of the market's workbench no lane to which a paid order never goes by itself", async () => {
+  await opened("market");
+  const [maker, buyer] = [await as("maker"), await as("buyer")];
+  const crock = (await buyer.rows("market")).find(({ label }) => label === "Bread crock") as Json;
+  const [address] = await buyer.rows("my-addresses");
+  const order = { shop: crock.values.shop.id, address: address.id, lines: [{ article: crock.id, quantity: 1 }] };
+  const { id } = await buyer.save("buy", order);
+  await buyer.act("Order", (await buyer.rows("my-orders")).find((row) => row.id === id) as Json, "pay");
+  const never = (await maker.rows("workbench")).map((row) => [row.state, row.values.payment, (row as Json).never ?? []]);
+  expect(never).toContainEqual(["placed", "held", ["lapsed"]]);
+  expect(never.filter(([state]) => state !== "placed").flatMap(([, , lanes]) => lanes)).toEqual([]);
 });
 
 it("shows a maker of the market the page of a buyer, with the orders from their own shop alone", async () => {

@@ -53,6 +53,18 @@ it("is a table on a wide page, and cards with all of it on a phone", async () =>
   await phone.context().close();
 });
 
+it("heads a line by its own title where its article is not for its reader to see any more", async () => {
+  const maker = await go("maker", "/articles/blue-tea-bowl");
+  await maker.getByRole("button", { name: "Withdraw" }).click();
+  await maker.getByText("Withdrawn").first().waitFor();
+  await maker.context().close();
+  const buyer = await go("buyer", "/orders/HW-2026-00001", PHONE);
+  const card = buyer.getByRole("list", { name: "Lines" }).locator(":scope > li").first();
+  expect(await card.locator("p").first().textContent()).toBe("Blue tea bowl");
+  await card.getByText("not visible to you").waitFor({ state: "attached" });
+  await buyer.context().close();
+});
+
 it("is cards in the panel beside a list", async () => {
   const page = await go("maker", "/shops");
   await page.keyboard.press("j");

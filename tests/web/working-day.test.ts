@@ -315,9 +315,9 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.getByRole("alertdialog").getByRole("button", { name: "Confirm receipt" }).click();
   await said(buyer, /is now “(?!Placed|Held)/);
   await buyer.goto("/articles/salt-jug");
-  await buyer.getByRole("button", { name: "New review" }).click();
+  await buyer.getByRole("button", { name: "Write a review" }).click();
   await buyer.getByRole("textbox", { name: "Stars" }).fill("5");
-  await buyer.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await buyer.getByRole("dialog").getByRole("button", { name: "Write a review" }).click();
   await said(buyer, "5 stars for Salt jug");
   await buyer.goto("/");
   await buyer.locator("[data-row]").filter({ hasText: "Salt jug" }).getByText("5.0", { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 // What a reference may be set to while the record around it is still being written: those that the rules of the field, and the
 // permission and the guard to make such a record, will let through, given what the form holds so far. All are asked again when it is saved.
 
+import { fold } from "../../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
@@ -12,7 +13,7 @@ import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen, refusalFault } from "../rules.ts";
-import { ALWAYS, and, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -127,9 +128,27 @@ async function wordsOf(
   // The program's own words for a guard speak of a state, and a new record is in none.
   if (code === "not-possible-now") return name;
   const isUnknown = (one: string | null) => one === null || one === field.name || (row[one] ?? null) === null;
-  if (message === null || isOpen(message) || someOfThis(message, isUnknown)) return name;
-  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...otherwise, remedy: null });
+  if (message === null || isOpen(message)) return name;
+  const told = beforeChoice(message, isUnknown);
+  if (someOfThis(told, isUnknown)) return name;
+  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...otherwise, message: told, remedy: null });
   return detail || name;
+}
+
+/** A message as it is before something is chosen: what it says only of some choices is left out, with the conditions that ask for it. */
+function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolean): Expr {
+  const emptied = (node: Expr): Expr => {
+    if (node.op !== "field") return mapParts(node, emptied);
+    if (node.of.op === "this") return isUnknown(node.field) ? EMPTY : node;
+    const of = emptied(node.of);
+    return of === EMPTY ? EMPTY : { ...node, of };
+  };
+  const settled = (node: Expr): Expr => {
+    if (node.op !== "if" || !someOfThis(node.condition, isUnknown)) return mapParts(node, settled);
+    const condition = fold(emptied(node.condition));
+    return condition.op === "literal" ? settled(condition.value === true ? node.then : node.else) : node;
+  };
+  return settled(message);
 }
 
 /**

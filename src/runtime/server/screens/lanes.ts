@@ -54,7 +54,7 @@ export async function laneCounts(ask: Ask, screen: ScreenPlan, entity: string, w
 }
 
 /** A condition of records of which a field holds the value. */
-function given(condition: Expr, field: string, value: string): Expr {
+export function given(condition: Expr, field: string, value: string): Expr {
   if (condition.op === "field" && condition.field === field && condition.of.op === "this") return literal(value, condition.type);
   return mapParts(condition, (part) => given(part, field, value));
 }

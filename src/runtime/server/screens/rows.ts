@@ -29,6 +29,7 @@ import { subjectOf } from "../singles.ts";
 import { compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
+import { neverOf } from "./board-never.ts";
 import { notYoursOf } from "./board-ways.ts";
 import { offeredTo } from "./bulk-offers.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
@@ -92,6 +93,7 @@ export function rowReader(
   const state = laneShown(view, selection, entity, (screen?.shows === "board" ? screen.by : null) ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
   const notYours = notYoursOf(view, selection, screen);
+  const never = neverOf(view, selection, screen);
   const several = offeredTo(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
@@ -104,6 +106,7 @@ export function rowReader(
       state: state(row),
       actions: actions(row),
       ...notYours(row),
+      ...never(row),
       ...(several(row) ? {} : { alone: true as const }),
     }),
   };

@@ -121,11 +121,18 @@ export async function seenOnly(view: View, entity: EntityPlan, given: ReadonlyMa
   return seen;
 }
 
-/** The state in which an action makes a record, where it is one whatever its guards say. */
-export function stateAfter({ states }: EntityPlan, action: string | null): Row {
+/**
+ * The states in which an action makes a record: that to which it leads, where it is one whatever its guards say, and those in which
+ * the other sets of states begin.
+ */
+export function stateAfter({ states, fields }: EntityPlan, action: string | null): Row {
   const rows = states?.transitions.filter((row) => row.slug === action && makes(row) && row.timer === null) ?? [];
   const [first, ...further] = new Set(rows.map((row) => row.to));
-  return states == null || first === undefined || further.length > 0 ? {} : { [states.field]: first };
+  if (states == null || first === undefined) return {};
+  const begun = fields.flatMap(({ name, type, starts }) =>
+    isState(type) && name !== states.field && starts?.op === "literal" ? [[name, starts.value]] : [],
+  );
+  return { ...Object.fromEntries(begun), ...(further.length > 0 ? {} : { [states.field]: first }) };
 }
 
 /** Null where nothing is stored that whoever asks may see and change; a row of a part is changed with its owner. */

@@ -2,6 +2,7 @@
 // does, what is known of the other ways is told, and that there is none only where there is none.
 
 import { useTranslation } from "react-i18next";
+import type { LaneWay } from "../../../wire/lanes.ts";
 import type { ActionView, ProblemView, RowView, ScreenView } from "../../../wire.ts";
 import { useProblemWords } from "../actions/problem-words.ts";
 
@@ -20,8 +21,13 @@ export function moveTo(row: RowView, lane: string): Move {
 }
 
 /** Whether there is nothing to be told of a lane but that no step leads there. */
-export function isDead(row: RowView, lane: string, { ways = [] }: ScreenView): boolean {
-  return moveTo(row, lane).is === "none" && !ways.some(({ from, to }) => from === row.state && to === lane);
+export function isDead(row: RowView, lane: string, screen: ScreenView): boolean {
+  return moveTo(row, lane).is === "none" && wayTo(row, lane, screen) === undefined;
+}
+
+/** What is known of how the card gets there otherwise; what happens by itself to others, and never to this one, is no way. */
+function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneWay | undefined {
+  return ways.find(({ from, to, is }) => from === row.state && to === lane && !(is === "itself" && row.never?.includes(lane)));
 }
 
 /** Whether a step leads from where the card stands to any other lane, whoever takes it and whenever. */
@@ -35,13 +41,13 @@ export function maySend(row: RowView, { lanes }: ScreenView): boolean {
 }
 
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
-export function useMoveWords({ ways = [], lanes }: ScreenView): (move: Move, row: RowView, lane: string) => string {
+export function useMoveWords({ ways, lanes }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();
   const problem = useProblemWords();
   return (move, row, lane) => {
     if (move.is === "possible") return move.action.label;
     if (move.is === "blocked") return [...new Set(move.reasons.map((reason) => problem(reason).said))].join(" ");
-    const way = ways.find(({ from, to }) => from === row.state && to === lane);
+    const way = wayTo(row, lane, { ways });
     if (way === undefined) return t("board.noWay");
     if (way.action !== undefined && row.notYours?.includes(way.action)) return t("board.ways.others");
     const own = row.actions.filter(({ kind, label }) => kind === "transition" && label === way.action);

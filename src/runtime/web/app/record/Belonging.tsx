@@ -11,7 +11,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { Facts } from "../values/Facts.tsx";
 import { NotSpecified, Value } from "../values/Value.tsx";
-import { isNumeric } from "../values/value-text.ts";
+import { isNumeric, isReference } from "../values/value-text.ts";
 import styles from "./record.module.css";
 
 interface BelongingRow {
@@ -56,34 +56,47 @@ export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows,
   );
 }
 
+/** Each headed by the first of its columns in which its reader sees something: of a line, its own title where its article is hidden. */
 function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelledBy" | "columns" | "rows">) {
-  const state = columns.find((column) => column.type.is === "choice" && column.type.state);
-  const [first, ...others] = columns.filter((column) => column !== state);
   return (
     <ul className={classNames(cards.cards, styles.belongingCards)} aria-labelledby={labelledBy}>
-      {rows.map(({ id, values, href = null }) => (
-        <li key={id} className={cards.card} data-row={id} onClickCapture={(event) => tapOnCard(event)}>
-          <div className={cards.head}>
-            {first && (
-              <p className={cards.title} data-source={first.source}>
-                {href === null ? (
-                  <Value value={values[first.path]} type={first.type} open={first.open} marks={first.marks} compact />
-                ) : (
-                  <Link href={href} data-row-focus>
-                    <Value value={values[first.path]} type={first.type} open={first.open} marks={first.marks} compact plain />
-                  </Link>
-                )}
-              </p>
-            )}
-            {state && (
-              <span data-source={state.source}>
-                <Value value={values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
-              </span>
-            )}
-          </div>
-          <Facts values={values} columns={others} className={cards.facts} />
-        </li>
+      {rows.map((row) => (
+        <Card key={row.id} row={row} columns={columns} />
       ))}
     </ul>
   );
+}
+
+function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: readonly ColumnView[] }) {
+  const { id, values, href = null } = row;
+  const state = columns.find((column) => column.type.is === "choice" && column.type.state);
+  const others = columns.filter((column) => column !== state);
+  const head = others.find(({ path }) => tellsSomething(values[path])) ?? others[0];
+  return (
+    <li className={cards.card} data-row={id} onClickCapture={(event) => tapOnCard(event)}>
+      <div className={cards.head}>
+        {head && (
+          <p className={cards.title} data-source={head.source}>
+            {href === null ? (
+              <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact />
+            ) : (
+              <Link href={href} data-row-focus>
+                <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact plain />
+              </Link>
+            )}
+          </p>
+        )}
+        {state && (
+          <span data-source={state.source}>
+            <Value value={values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
+          </span>
+        )}
+      </div>
+      <Facts values={values} columns={others.filter((column) => column !== head)} className={cards.facts} />
+    </li>
+  );
+}
+
+function tellsSomething(value: WireValue | undefined): boolean {
+  return value !== null && value !== undefined && value !== "" && !(isReference(value) && value.label === null);
 }
