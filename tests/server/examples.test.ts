@@ -28,6 +28,12 @@ async function as(who: string) {
     told: async (): Promise<string[]> => (await ask("GET", "/-/notifications")).items.map((one: Json) => `${one.subject}: ${one.text}`),
     act: (entity: string, { id, version }: Json, action: string, values: object = {}): Promise<Json> =>
       ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
+    /** As whoever is warned does it all the same. */
+    actAnyway: async (entity: string, { id, version }: Json, action: string): Promise<Json> => {
+      const send = (headers: Record<string, string>) =>
+        house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
+      return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
+    },
     form: (form: string): Promise<Json> => ask("GET", `/-/screens/${form}/form`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
     change: (form: string, { id, version }: Json, values: object): Promise<Json> =>
@@ -195,6 +201,52 @@ it("tells who waits in the studio that the room is free, and says who is ahead",
   await nuno.act("Wish", offered, "take");
   const held = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "held");
   expect(held.values.held_until).toBe("2026-11-20T12:31:00.000Z");
+});
+
+it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
+  await opened("studio");
+  const [nuno, ines, choir, desk] = [await as("nuno"), await as("ines"), await as("choir"), await as("desk")];
+  const booked = (await choir.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
+  const { room, starts_at } = booked.values;
+  await nuno.save("wait-for-a-room", { room: room.id, starts_at, hours: 2 });
+  const later = "2026-12-10T17:00:00.000Z";
+  const member = (await desk.rows("members")).find(({ label }) => label === "Inês Carvalho") as Json;
+  const { id } = await desk.save("book-for-somebody", { member: member.id, room: room.id, starts_at: later, hours: 1 });
+  const other = async () => (await ines.rows("my-bookings")).find((row) => row.id === id) as Json;
+  await ines.act("Booking", await other(), "confirm");
+  await choir.act("Booking", booked, "cancel");
+  const wish = async () => (await nuno.rows("my-wishes"))[0].values.status;
+  expect(await wish()).toBe("offered");
+  await expect(desk.act("Booking", await other(), "move", { starts_at, hours: 1 })).rejects.toThrow(
+    "is promised to somebody on the waiting list",
+  );
+
+  const ends_at = new Date(Date.parse(starts_at) + 3_600_000).toISOString();
+  await desk.save("new-block", { room: room.id, starts_at, ends_at, reason: "The carpet dries." });
+  expect([await wish(), (await nuno.told())[0]]).toEqual(["waiting", expect.stringMatching(/^Quay Hall is not to be had after all: /)]);
+  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at, hours: 2 })).rejects.toThrow("Quay Hall is being repaired then.");
+  const night = "2026-12-10T02:00:00.000Z";
+  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: night, hours: 2 })).rejects.toThrow(
+    "we are open from 10:00 to 23:30",
+  );
+  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow("between 1 and 8");
+});
+
+it("writes on an invoice of the studio which part of the price its amount is", async () => {
+  await opened("studio");
+  const nuno = await as("nuno");
+  const room = (await nuno.rows("rooms")).find(({ label }) => label === "Tin Room") as Json;
+  const { id } = await nuno.save("book-a-room", { room: room.id, starts_at: "2026-11-21T10:00:00.000Z", hours: 2 });
+  const booking = async () => (await nuno.rows("my-bookings")).find((row) => row.id === id) as Json;
+  await nuno.act("Booking", await booking(), "confirm");
+  await expect(nuno.act("Booking", await booking(), "cancel")).rejects.toThrow("cancelling it now costs");
+  await nuno.actAnyway("Booking", await booking(), "cancel");
+  const invoice = (await nuno.rows("my-invoices")).find(({ values }) => values.reason === "cancelled_late") as Json;
+  const page = await nuno.page(`invoice-page?p.invoice=${invoice.values.number}`);
+  expect(page.related[0].rows.map(({ values }: Json) => [values.what, values.amount])).toEqual([
+    ["Tin Room, 50% of 2 h from 21 Nov 2026, 10:00 at €9.00", "9.00"],
+    ["Discount of the plan, 10%", "-0.90"],
+  ]);
 });
 
 it("keeps a key that is out on the studio's board of the day, and tells of the invoice", async () => {
