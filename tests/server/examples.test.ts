@@ -327,6 +327,69 @@ it("knows in purchasing for whom a deputy decides, and takes an invoice for what
   await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
 });
 
+it("tells a director in purchasing who has agreed that another has to, and what all articles of a request have in common", async () => {
+  await opened("purchasing");
+  const [asker, director, dino, buyer] = [await as("employee"), await as("director"), await as("dino"), await as("buyer")];
+  const option = async (entity: string, field: string, label: string, given = {}) =>
+    (await asker.choices(entity, field, given)).options.find((one: Json) => one.label.startsWith(label))?.id;
+  const supplier = await option("Request", "supplier", "Lichtwerk");
+  const articles = (by: string) => asker.choices("Line", "article", { "given.request.supplier": by });
+  expect((await articles(supplier)).options.map(({ label }: Json) => label)).not.toContain("Torque wrench");
+  const { id: newcomer } = await buyer.save("new-supplier", { name: "Neuling", terms: 30 });
+  expect(await articles(newcomer)).toMatchObject({ options: [], refusedBy: ["All articles of a request come from its one supplier."] });
+
+  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-100")];
+  const lines = [{ article: await option("Line", "article", "Optical bench"), quantity: 2 }];
+  const { id } = await asker.save("new-request", { title: "Two benches", team, budget, supplier, lines });
+  const mine = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
+  await asker.act("Request", await mine(asker, "my-requests"), "submit");
+  const waiting = await mine(director, "waiting-for-me");
+  await director.act("Request", waiting, "approve");
+  const { actions, values } = await director.page(`request-page?p.request=${waiting.values.number}`);
+  expect(values.status).toBe("waiting");
+  for (const step of ["approve", "reject"])
+    expect(actions.find(({ slug }: Json) => slug === step).blocked).toMatchObject({
+      detail: `You have already decided on ${waiting.values.number}.`,
+      remedy: "A second director has to agree.",
+    });
+  await dino.act("Request", await mine(dino, "waiting-for-me"), "approve");
+  expect((await mine(asker, "my-requests")).values.status).toBe("approved");
+});
+
+it("says in purchasing why no invoice is entered, and lets the buyer correct a count until an invoice covers it", async () => {
+  await opened("purchasing");
+  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
+  const [{ id }] = await deputy.rows("waiting-for-me");
+  const request = async () => (await finance.rows("all-requests")).find((row) => row.id === id) as Json;
+  const why = async () => {
+    const { actions } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
+    return actions.find(({ entity }: Json) => entity === "Invoice")?.blocked?.detail ?? null;
+  };
+  await deputy.act("Request", (await deputy.rows("waiting-for-me"))[0] as Json, "approve");
+  expect(await why()).toMatch(/ is not ordered yet\.$/);
+  await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
+  expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
+
+  const count = async (received: number, more: object = {}) => {
+    const ordered = (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json;
+    const [line] = await buyer.lines("count-goods", ordered);
+    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }], ...more });
+  };
+  await count(10);
+  expect((await request()).values.delivery).toBe("received");
+  await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
+  await count(9, { recount_reason: "One was counted twice." });
+  expect((await request()).values.delivery).toBe("ordered");
+  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-1", amount: "432.00", last: false });
+  await expect(count(5)).rejects.toThrow("more is invoiced than would have arrived.");
+  await count(10);
+  expect((await request()).values.delivery).toBe("received");
+  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: true });
+  expect(await why()).toMatch(/ is settled: its last invoice is here/);
+  const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
+  expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
+});
+
 it("takes invoices in purchasing for what arrives in parts, and takes back or corrects what was entered wrongly", async () => {
   await opened("purchasing");
   const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
