@@ -356,6 +356,30 @@ it("tells a director in purchasing who has agreed that another has to, and what 
   expect((await mine(asker, "my-requests")).values.status).toBe("approved");
 });
 
+it("does not ask finance in purchasing to ask finance, where it reminds the directors of a request that stalled", async () => {
+  await opened("purchasing");
+  const [asker, finance] = [await as("employee"), await as("finance")];
+  const option = async (entity: string, field: string, label: string) =>
+    (await asker.choices(entity, field)).options.find((one: Json) => one.label.startsWith(label))?.id;
+  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-200")];
+  const supplier = await option("Request", "supplier", "Lichtwerk");
+  const lines = [{ article: await option("Line", "article", "Lens set"), quantity: 1 }];
+  const { id } = await asker.save("new-request", { title: "A lens", team, budget, supplier, lines });
+  const request = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
+  await asker.act("Request", await request(asker, "my-requests"), "submit");
+  const short = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-200")) as Json;
+  await finance.change("edit-budget", short, { amount: "4000.00" });
+  for (const day of ["2026-11-26", "2026-12-02", "2026-12-08"]) {
+    house.clock.at = new Date(`${day}T12:00:00.000Z`);
+    await (await as("finance")).rows("all-requests");
+  }
+  const later = await as("finance");
+  const stalled = await request(later, "all-requests");
+  expect(stalled.values.status).toBe("stalled");
+  await later.act("Request", stalled, "remind");
+  expect((await request(later, "all-requests")).values.status).toBe("waiting");
+});
+
 it("says in purchasing why no invoice is entered, and lets the buyer correct a count until an invoice covers it", async () => {
   await opened("purchasing");
   const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
