@@ -267,6 +267,7 @@ const DECIDED = `# Claims
 | -------- | ------ | -------- | ------------------------------------------------------------------- | ------------------------------------------- |
 | (new)    | claim  | open     | -                                                                   | -                                           |
 | open     | reject | rejected | create Decision (claim = this, remark = ask.why, cost = ask.amount) | why: text(80), required; amount "Costs": money |
+| rejected | reject | rejected | create Decision (claim = this, remark = ask.why, cost = ask.amount) | why: text(80), required; amount "Costs": money |
 | rejected | reopen | open     | set note to ask.because                                             | because: text(80), required                 |
 
 ## 6. Roles and permissions

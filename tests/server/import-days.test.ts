@@ -83,6 +83,9 @@ it.each([
   ["04.11.2026", "2026-11-04"],
   ["4. November 2026", "2026-11-04"],
   ["4. Nov. 26", "2026-11-04"],
+  ["15. Mrz 20", "2020-03-15"],
+  ["15. Mär 20", "2020-03-15"],
+  ["15. Jan 20", "2020-01-15"],
   ["04112026", "2026-11-04"],
   ["4.11.58", "1958-11-04"],
   ["2026-11-04", "2026-11-04"],
@@ -109,7 +112,7 @@ it("reads times and moments so, too", async () => {
 
 it("takes no day without its year: a file may be old", async () => {
   const [told] = await imported(german, { on: "4.11." });
-  expect(told).toBe("not-a-date: “Tag” must be a date or time such as 21.11.2026.");
+  expect(told).toBe("not-a-date: “Tag” must be a date such as 21.11.2026.");
   for (const on of ["morgen", "4. November"]) expect(await imported(german, { on })).toEqual([told]);
 });
 
@@ -123,10 +126,12 @@ it("says of a day that there is not that there is none, as the product writes da
 });
 
 it("gives examples as the product writes them", async () => {
-  const such = (label: string, example: string) => [`not-a-date: “${label}” must be a date or time such as ${example}.`];
-  expect(await imported(german, { on: "soon" })).toEqual(such("Tag", "21.11.2026"));
-  expect(await imported(american, { on: "soon" })).toEqual(such("Tag", "11/21/2026"));
-  expect(await imported(german, { at: "25:00" })).toEqual(such("Zeit", "09:30"));
-  expect(await imported(german, { from: "soon" })).toEqual(such("Ab", "21.11.2026 09:30"));
-  expect(await imported(american, { from: "2026-11-21T25:00" })).toEqual(such("Ab", "11/21/2026 09:30 AM"));
+  const such = (label: string, kind: string, example: string) => [`not-a-date: “${label}” must be ${kind} such as ${example}.`];
+  expect(await imported(german, { on: "soon" })).toEqual(such("Tag", "a date", "21.11.2026"));
+  const inGerman = ["not-a-date: „Tag“ muss ein Datum wie 21.11.2026 sein."];
+  expect(await imported(german, { on: "soon" }, {}, "de")).toEqual(inGerman);
+  expect(await imported(american, { on: "soon" })).toEqual(such("Tag", "a date", "11/21/2026"));
+  expect(await imported(german, { at: "25:00" })).toEqual(such("Zeit", "a time", "09:30"));
+  expect(await imported(german, { from: "soon" })).toEqual(such("Ab", "a date and time", "21.11.2026 09:30"));
+  expect(await imported(american, { from: "2026-11-21T25:00" })).toEqual(such("Ab", "a date and time", "11/21/2026 09:30 AM"));
 });

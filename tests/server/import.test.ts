@@ -220,16 +220,12 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(errors.map(({ row, detail, remedy }: Json) => [row, detail, remedy])).toEqual([
       [2, "“Fresh” must be one of: yes, no.", undefined],
       [2, "“Kinds” must be one of: Dried, Fresh, Hot (several with ; between them).", undefined],
-      [
-        2,
-        "“Maker”: there is nothing called “Nobody”.",
-        "Write what it is called, or its ID; where there are several, with ; between them.",
-      ],
+      [2, "“Maker”: there is nothing called “Nobody”.", "Write what it is called, or its ID."],
     ]);
     const [head, wrong] = (await asked("failed", "de")).trimEnd().split("\r\n");
     expect(head).toBe("Name,Price,Frisch,Kinds,Maker,Fehler");
     expect(wrong).toContain("„Kinds“ muss einer dieser Werte sein: Dried, Fresh, Hot (mehrere mit ; dazwischen).");
-    expect(wrong).toContain("„Maker“: Es gibt nichts, das „Nobody“ heißt. Schreiben Sie, wie es heißt");
+    expect(wrong).toContain("„Maker“: Es gibt nichts, das „Nobody“ heißt. Schreiben Sie seinen Namen oder seine ID.");
   });
 
   it("leaves out the rows that a trial found wrong, where that is said, and none that is wrong since", async () => {

@@ -23,6 +23,12 @@ test.each([
   ["ja", "2026/3/9"],
   ["ar", "٩‏/٣‏/٢٠٢٦"],
   ["de", "2026-03-09"],
+  // As spreadsheets abbreviate months, the Japanese one those of English.
+  ["de", "9. Mrz 26"],
+  ["de", "09.Mrz.26"],
+  ["de-AT", "9. Maerz 2026"],
+  ["ja", "9-Mar-26"],
+  ["ja", "9-Mar-2026"],
 ])("%s: %s is the ninth of March", (locale, text) => {
   expect(read(locale, text)).toBe(DAY);
 });
@@ -46,6 +52,21 @@ test.each([
   ["en", "12/31", "2026-12-31"],
   ["en", "Feb 29", "2028-02-29"],
 ])("%s: %s without a year is %s, the nearest to today", (locale, text, day) => {
+  expect(read(locale, text)).toBe(day);
+});
+
+test.each([
+  ["de-AT", "15. Jan 20", "2020-01-15"],
+  ["de", "15. Jänner 2020", "2020-01-15"],
+  ["fr", "15-fevr-20", "2020-02-15"],
+  ["fr", "15 aout 2020", "2020-08-15"],
+  ["es", "15-sep-20", "2020-09-15"],
+  ["es", "15 de setiembre de 2020", "2020-09-15"],
+  ["ar", "15 ابريل 2020", "2020-04-15"],
+  ["en", "15-Sep-20", "2020-09-15"],
+  ["en", "Sep 15, 20", "2020-09-15"],
+  ["en-GB", "15-Sep-20", "2020-09-15"],
+])("%s: %s, with another name of the month, is %s", (locale, text, day) => {
   expect(read(locale, text)).toBe(day);
 });
 

@@ -19,7 +19,19 @@ export interface DateEntry {
 const NEAR_FUTURE = 30;
 /** Among which every day is, the last of February too. */
 const YEARS_AROUND = [0, 1, -1, 2, -2, 3, -3, 4, -4];
+/** By language the names of months that it does not have itself: those of spreadsheets, of other countries, and without umlauts. */
+const OTHER_NAMES: Readonly<Record<string, readonly (readonly [month: number, name: string])[]>> = {
+  de: [
+    [1, "januar"],
+    [1, "jänner"],
+    [3, "mrz"],
+    [3, "maerz"],
+  ],
+  es: [[9, "setiembre"]],
+};
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+const PLAIN = { numberingSystem: "latn", calendar: "gregory", timeZone: "UTC" } as const;
 
 /** What the order of figures is taken for, and what is not read, where somebody else typed them, some time ago. */
 export interface DateReading {
@@ -31,29 +43,27 @@ export interface DateReading {
 
 /** `today` is "2026-03-09" by the product's clock. */
 export function dateEntryFor(locale: string, today: string, { first, whole = false }: DateReading = {}): DateEntry {
-  const plain = { numberingSystem: "latn", calendar: "gregory", timeZone: "UTC" } as const;
-  const date = new Intl.DateTimeFormat(locale, { ...plain, year: "numeric", month: "2-digit", day: "2-digit" });
-  const time = new Intl.DateTimeFormat(locale, { ...plain, hour: "2-digit", minute: "2-digit" });
+  const date = new Intl.DateTimeFormat(locale, { ...PLAIN, year: "numeric", month: "2-digit", day: "2-digit" });
+  const time = new Intl.DateTimeFormat(locale, { ...PLAIN, hour: "2-digit", minute: "2-digit" });
   const parts = date.formatToParts(new Date("2026-03-09T00:00:00Z"));
   const written = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
   const order = inOrder(written, first);
-  const months = (["long", "short"] as const).flatMap((width) => {
-    const format = new Intl.DateTimeFormat(locale, { ...plain, day: "numeric", month: width });
-    const name = (month: number) => format.formatToParts(Date.UTC(2026, month, 9)).find(({ type }) => type === "month")?.value ?? "";
-    return Array.from({ length: 12 }, (_, month) => ({ month: month + 1, name: name(month).toLowerCase().replace(/\.$/, "") }));
-  });
-  const halves = halvesOf(new Intl.DateTimeFormat(locale, { ...plain, hour: "numeric", hour12: true }));
-  const inWords = new Intl.DateTimeFormat(locale, { ...plain, dateStyle: "long" }).formatToParts(new Date("2026-03-09T00:00:00Z"));
+  const halves = halvesOf(new Intl.DateTimeFormat(locale, { ...PLAIN, hour: "numeric", hour12: true }));
+  const inWords = new Intl.DateTimeFormat(locale, { ...PLAIN, dateStyle: "long" }).formatToParts(new Date("2026-03-09T00:00:00Z"));
   const between = inWords.flatMap(({ type, value }) =>
     type === "literal" || type === "era" ? (value.toLowerCase().match(WORD) ?? []) : [],
   );
+  // Where months have no names, as in Japanese, spreadsheets write those of English, after the day and before the year: "9-Mar-26".
+  const hasNames = inWords.some(({ type, value }) => type === "month" && !/\d/.test(value));
+  const months = monthsOf(hasNames ? locale : "en");
+  const besideName: readonly Part[] = hasNames ? order.filter((part) => part !== "month") : ["day", "year"];
   const fillers = new Set([...between, "年", "月", "日"]);
   const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
   const readDate = (typed: string): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
     if (isDay(text)) return text;
-    const found = partsOf(inFigures(text, months), order, fillers);
+    const found = partsOf(inFigures(text, months), { order, besideName }, fillers);
     if (whole && found?.year === undefined) return null;
     for (const days of [-1, 0, 1]) if (text === near.format(days, "day").toLowerCase()) return addDays(today, BigInt(days));
     return dayOf(found, today);
@@ -72,7 +82,7 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   };
   const meantDate = (typed: string): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
-    const found = partsOf(inFigures(text, months), order, fillers);
+    const found = partsOf(inFigures(text, months), { order, besideName }, fillers);
     if (whole && found?.year === undefined) return null;
     const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(found, today);
     return written !== null && noSuchDay(written) !== null ? written : null;
@@ -127,10 +137,30 @@ function halvesOf(time: Intl.DateTimeFormat) {
   });
 }
 
+interface Month {
+  readonly month: number;
+  readonly name: string;
+}
+
+function monthsOf(locale: string): readonly Month[] {
+  const own = (["long", "short"] as const).flatMap((width) => {
+    const format = new Intl.DateTimeFormat(locale, { ...PLAIN, day: "numeric", month: width });
+    const name = (month: number) => format.formatToParts(Date.UTC(2026, month, 9)).find(({ type }) => type === "month")?.value ?? "";
+    return Array.from({ length: 12 }, (_, month) => ({ month: month + 1, name: name(month).toLowerCase().replace(/\.$/, "") }));
+  });
+  const others = (OTHER_NAMES[new Intl.Locale(locale).language] ?? []).map(([month, name]) => ({ month, name }));
+  return [...own, ...others].map(({ month, name }) => ({ month, name: withoutAccents(name) }));
+}
+
+/** "fév" is "fev", as many type it and some programs write it: marks of Latin and Arabic script; those of others are letters. */
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/[\u0300-\u036f\u0653-\u0655]/g, "");
+}
+
 /** A month that is written in words, as its number: "9 mar 2026" is "9 m3 2026". */
-function inFigures(text: string, months: readonly { readonly month: number; readonly name: string }[]): string {
+function inFigures(text: string, months: readonly Month[]): string {
   return text.replace(/\p{L}[\p{L}\p{M}.]*/gu, (written) => {
-    const word = written.replace(/\.$/, "");
+    const word = withoutAccents(written.replace(/\.$/, ""));
     const fits = months.filter(({ name }) => name === word || (word.length > 2 && name.startsWith(word)));
     const [first] = fits;
     return first && fits.every(({ month }) => month === first.month) ? ` m${first.month} ` : written;
@@ -145,12 +175,18 @@ function inOrder(order: readonly Part[], first: "day" | "month" | undefined): re
   return order.map((part) => (part === "day" ? "month" : part === "month" ? "day" : part));
 }
 
-function partsOf(text: string, order: readonly Part[], fillers: ReadonlySet<string>): Partial<Record<Part, string>> | null {
+interface Order {
+  readonly order: readonly Part[];
+  /** Of the day and the year, beside a month in words. */
+  readonly besideName: readonly Part[];
+}
+
+function partsOf(text: string, { order, besideName }: Order, fillers: ReadonlySet<string>): Partial<Record<Part, string>> | null {
   const named = /m(\d+)/.exec(text)?.[1];
   const rest = named === undefined ? text : text.replace(/m\d+/, " ");
   if (rest.match(WORD)?.some((word) => !fillers.has(word))) return null;
   let figures: string[] = rest.match(/\d+/g) ?? [];
-  const wanted = named === undefined ? order : order.filter((part) => part !== "month");
+  const wanted = named === undefined ? order : besideName;
   // "09032026" and "090326", in the order of the language.
   const whole = figures.length === 1 && named === undefined ? (figures[0] ?? "") : "";
   if (whole.length === 8 || whole.length === 6) {

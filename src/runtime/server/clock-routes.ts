@@ -57,7 +57,7 @@ function timeAsked(ask: Ask): Date | null {
     throw problems.together([
       now === undefined
         ? problems.fault("bad-format", { field: name }, name)
-        : problems.fault("not-a-date", { field: name, example }, name),
+        : problems.fault("not-a-date", { field: name, kind: phrase("aMoment"), example }, name),
     ]);
   }
   if (at < FIRST || at > LAST)

@@ -43,9 +43,9 @@ export function decode(type: FieldType, given: unknown, from: "json" | "query" =
     case "yes/no":
       return decodeBoolean(given, from);
     case "date":
-      return typeof given === "string" && isDate(given) ? ok(given) : bad("not-a-date", { example: "2026-11-21" });
+      return typeof given === "string" && isDate(given) ? ok(given) : bad("not-a-date", { kind: phrase("aDate"), example: "2026-11-21" });
     case "time":
-      return typeof given === "string" && TIME.test(given) ? ok(given) : bad("not-a-date", { example: "09:30" });
+      return typeof given === "string" && TIME.test(given) ? ok(given) : bad("not-a-date", { kind: phrase("aTime"), example: "09:30" });
     case "moment":
       return decodeMoment(given);
     case "choice":
@@ -138,7 +138,7 @@ function isDate(text: string): boolean {
 }
 
 function decodeMoment(given: unknown): Decoded {
-  const example = { example: "2026-11-21T09:30:00Z" };
+  const example = { kind: phrase("aMoment"), example: "2026-11-21T09:30:00Z" };
   if (typeof given !== "string" || !MOMENT.test(given) || !isDate(given.slice(0, 10))) return bad("not-a-date", example);
   const at = new Date(given);
   if (Number.isNaN(at.getTime())) return bad("not-a-date", example);

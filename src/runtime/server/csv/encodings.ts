@@ -26,8 +26,24 @@ function wideLabel(bytes: Buffer): "utf-16le" | "utf-16be" | null {
 
 export type Delimiter = "," | ";" | "\t";
 
+/** What a text is divided by, and where its records begin. */
+export interface Divided {
+  readonly delimiter: Delimiter;
+  readonly text: string;
+  /** The line of the file in which the text begins, from 1. */
+  readonly line: number;
+}
+
+/** By what its first line says, `sep=;`, as Excel reads and some programs write it; such a line is none of the records. */
+export function dividedText(text: string): Divided {
+  const named = /^(?:sep=([,;\t])|"sep=([,;\t])")[ \t;,]*(?:\r\n|\r|\n)/i.exec(text);
+  const said = named?.[1] ?? named?.[2];
+  if (named === null || said === undefined) return { delimiter: delimiterOf(text), text, line: 1 };
+  return { delimiter: said as Delimiter, text: text.slice(named[0].length), line: 2 };
+}
+
 /** The one that the first line has most of, outside of quotes. */
-export function delimiterOf(text: string): Delimiter {
+function delimiterOf(text: string): Delimiter {
   const counts = new Map<string, number>();
   let quoted = false;
   for (const char of text) {

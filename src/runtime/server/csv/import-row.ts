@@ -13,6 +13,7 @@ import type { Fault, Problem } from "../problems.ts";
 import { fieldNamed, idField, isValue, oneOf } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
 import { decode, sameValue } from "../values.ts";
+import { phrase } from "../words/texts.ts";
 import { findRecord, idsWhere, type Known } from "./find.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
 import type { TableRow } from "./table.ts";
@@ -162,7 +163,7 @@ async function givenIn(
         faults.push(
           app.problems.fault(
             found.is === "none" ? "unknown-name" : "reference-ambiguous",
-            { field: field.label, value: [...written].slice(0, MOST_NAMED).join("") },
+            { field: field.label, value: [...written].slice(0, MOST_NAMED).join(""), names: phrase(isList ? "severalNames" : "oneName") },
             field.name,
             field.origin,
           ),
@@ -206,7 +207,7 @@ async function recordOf(
   if (unclear === null || shown === undefined) return found ?? null;
   const value = [...String(given.values.get(shown.name))].slice(0, MOST_NAMED).join("");
   throw app.problems.together([
-    app.problems.fault(unclear, { field: shown.label, value }, shown.name, shown.origin),
+    app.problems.fault(unclear, { field: shown.label, value, names: phrase("oneName") }, shown.name, shown.origin),
     ...given.faults.filter(({ field }) => field !== shown.name),
   ]);
 }

@@ -1,14 +1,20 @@
-// Numbers as people write them: "1,234.50" or "1.234,50". Which of the two a file means is seen from its numbers; one that
-// could be either is read with a point, as exports write it, unless its reader says otherwise.
+// Numbers as people write them: "1,234.50" or "1.234,50". Which of the two a file means is seen from its numbers; where each could
+// be either, from how the file was made, unless its reader says otherwise.
 
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
+import type { Delimiter } from "./encodings.ts";
 
 export type DecimalMark = "." | ",";
 
 const GROUPS = "[ \u00a0\u202f'’]";
 
-/** What the number columns of a file say; null where every number could be read either way. */
-export function markIn(cells: Iterable<string>, language: string): DecimalMark | null {
+/**
+ * What the number columns of a file mean. Where every number could be read either way, commas divide what programs write, and they
+ * write a point; a spreadsheet divides by semicolons or tabs, and writes as the product's language does.
+ */
+export function markIn(cells: Iterable<string>, language: string, delimiter: Delimiter): DecimalMark {
+  const comma = writesComma(language);
+  let likely: DecimalMark = comma && delimiter !== "," ? "," : ".";
   for (const cell of cells) {
     const digits = bare(cell);
     const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
@@ -18,10 +24,10 @@ export function markIn(cells: Iterable<string>, language: string): DecimalMark |
     if (digits.includes(other)) return mark;
     if (digits.indexOf(mark) !== last) return other;
     if (digits.length - last - 1 !== 3 || /^-?0/.test(digits)) return mark;
-    // "1,234" is a fraction where the product's language writes fractions so.
-    if (mark === "," && writesComma(language)) return ",";
+    // "1,234" is a fraction where people write fractions so: no program groups digits.
+    if (mark === "," && comma) likely = ",";
   }
-  return null;
+  return likely;
 }
 
 function writesComma(language: string): boolean {

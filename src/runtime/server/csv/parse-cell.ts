@@ -35,11 +35,11 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "yes/no":
       return parseBoolean(text);
     case "date":
-      return timed(dateIn(text, reading));
+      return timed(dateIn(text, reading), "aDate");
     case "time":
-      return timed(timeIn(text, reading));
+      return timed(timeIn(text, reading), "aTime");
     case "moment":
-      return timed(momentIn(text, reading));
+      return timed(momentIn(text, reading), "aMoment");
     case "duration":
       return given(durationValue(text));
     case "choice":
@@ -71,9 +71,10 @@ function numbered(text: string, mark: DecimalMark): Parsed {
 }
 
 /** A day that there is not, and what is no day at all, are told as the product's language writes them. */
-function timed(read: string | NoTime): Parsed {
+function timed(read: string | NoTime, kind: "aDate" | "aTime" | "aMoment"): Parsed {
   if (typeof read === "string") return given(read);
-  return "day" in read ? { ok: false, code: "no-such-day", params: read } : { ok: false, code: "not-a-date", params: read };
+  if ("day" in read) return { ok: false, code: "no-such-day", params: read };
+  return { ok: false, code: "not-a-date", params: { ...read, kind: phrase(kind) } };
 }
 
 function parseBoolean(text: string): Parsed {

@@ -6,7 +6,7 @@ import type { Delimiter } from "./encodings.ts";
 
 /** A quote that opened a value and did not end it. */
 export interface StrayQuote {
-  /** The line of the text, from 1, in which it opened. */
+  /** The line of the file, from 1, in which it opened. */
   readonly line: number;
   /** The cell of the record that it opened, from 0. */
   readonly column: number;
@@ -26,10 +26,10 @@ const RECORDS_AT_ONCE = 1_000;
 const BEFORE = 15;
 const BEHIND = 30;
 
-export async function readRecords(written: string, delimiter: Delimiter): Promise<CsvRecord[]> {
+export async function readRecords(written: string, delimiter: Delimiter, firstLine = 1): Promise<CsvRecord[]> {
   const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written.replaceAll("\r", "\n");
   const records: CsvRecord[] = [];
-  let [at, line] = [0, 1];
+  let [at, line] = [0, firstLine];
   while (at < text.length) {
     if (records.length % RECORDS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     const { cells, end, stray } = recordAt(text, at, delimiter, records[0]?.cells.length ?? 0);

@@ -120,7 +120,7 @@ function cellsOf(table: Table, mapped: readonly (Target | null)[], types: Readon
 }
 
 function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
-  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language) ?? ".";
+  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language, table.delimiter);
 }
 
 function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): FirstInDate {

@@ -2,7 +2,7 @@
 
 import type { Fault, Problems } from "../problems.ts";
 import { type Params, type Phrase, phrase } from "../words/texts.ts";
-import { type Delimiter, decodedText, delimiterOf, type Encoding } from "./encodings.ts";
+import { type Delimiter, decodedText, dividedText, type Encoding } from "./encodings.ts";
 import { restored } from "./neutral.ts";
 import { type CsvRecord, readRecords, type StrayQuote } from "./record-reader.ts";
 
@@ -32,9 +32,9 @@ export interface Table {
 
 /** Throws `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
 export async function readTable(problems: Problems, bytes: Buffer): Promise<Table> {
-  const { text, encoding } = decodedText(bytes);
-  const delimiter = delimiterOf(text);
-  const [first, ...rest] = await readRecords(text, delimiter);
+  const { text: whole, encoding } = decodedText(bytes);
+  const { delimiter, text, line } = dividedText(whole);
+  const [first, ...rest] = await readRecords(text, delimiter, line);
   if (first === undefined || first.cells.every((cell) => cell.trim() === "")) throw unreadable(problems, phrase("csvNoNames"));
   if (first.stray !== null) throw problems.problem("csv-quote", told(first.stray));
   const header = first.cells;

@@ -49,6 +49,8 @@ export async function storedInputs(
   telling: (entity: EntityPlan, entries: readonly HistoryEntry[]) => Promise<Telling>,
 ): Promise<ReadonlyMap<string, HistoryView["changes"]>> {
   const told = new Map<string, HistoryView["changes"]>();
+  // Several steps of one action may keep the same input, and one step may keep it twice.
+  const isTold = new Set<string>();
   for (const keeping of keepingsOf(view, entity)) {
     const own = entries.filter(({ action }) => action === keeping.action);
     if (own.length === 0) continue;
@@ -67,7 +69,10 @@ export async function storedInputs(
     for (const { entry, found } of pairs) {
       const changes = keeping.inputs.flatMap(({ asked, field }) => {
         const value = found.changes[field.name]?.to ?? null;
-        return value === null || !isSeen(found.record, field.name) ? [] : tell(field, value, asked.label);
+        const input = `${entry.id} ${asked.name}`;
+        if (value === null || isTold.has(input) || !isSeen(found.record, field.name)) return [];
+        isTold.add(input);
+        return tell(field, value, asked.label);
       });
       told.set(entry.id, [...(told.get(entry.id) ?? []), ...changes]);
     }

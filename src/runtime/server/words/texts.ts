@@ -78,6 +78,11 @@ export type PhraseName =
   | "csvNoNames"
   | "csvColumns"
   | "yesOrNo"
+  | "aDate"
+  | "aTime"
+  | "aMoment"
+  | "oneName"
+  | "severalNames"
   | "severalOf"
   | "csvError"
   | "csvTemplate";
@@ -166,6 +171,11 @@ const english: ProgramTexts = {
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
     yesOrNo: "yes, no",
+    aDate: "a date",
+    aTime: "a time",
+    aMoment: "a date and time",
+    oneName: "what it is called, or its ID",
+    severalNames: "what they are called, or their IDs, with ; between them",
     severalOf: "{values} (several with ; between them)",
     csvError: "Error",
     csvTemplate: "template",

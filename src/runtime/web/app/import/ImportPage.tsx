@@ -49,6 +49,8 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   // What was asked before another file was chosen, or its columns were given otherwise, is about neither.
   const report = answer !== null && answer.chosen === chosen && answer.settings === settings ? answer.reply : null;
   const wanted = useRef<File | null>(null);
+  // At once: the second press of a double click comes before the button is busy.
+  const running = useRef(false);
   useKept(chosen !== null && report?.done !== true);
   const reading = useMutation({
     mutationFn: (file: File) => readFile(screen.slug, file),
@@ -69,6 +71,9 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   });
   const run = useMutation({
     mutationFn: ({ chosen, settings, reply }: Answer) => runImport(screen.slug, chosen.file, settings, chosen.key, reply),
+    onSettled: () => {
+      running.current = false;
+    },
     onSuccess: (reply, { chosen, settings }) => {
       setAnswer({ chosen, settings, reply });
       if (!reply.done) return;
@@ -80,6 +85,11 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
       if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen.file.name}`, null);
     },
   });
+  const start = (answer: Answer) => {
+    if (running.current) return;
+    running.current = true;
+    run.mutate(answer);
+  };
   const forget = () => {
     for (const told of [reading, trial, run]) told.reset();
   };
@@ -146,7 +156,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
                 settings={settings}
                 report={report}
                 busy={run.isPending}
-                onRun={() => run.mutate({ chosen, settings, reply: report })}
+                onRun={() => start({ chosen, settings, reply: report })}
               />
             )}
           </>
