@@ -5,6 +5,123 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 
+/** Orders with lines, a slip and a PIN, which people keep in mind or not; the guest reads no history. */
+const SHELF = `# Shelf
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen     | Route                | Shows          | Fields                     | Actions                                 |
+| ---------- | -------------------- | -------------- | -------------------------- | --------------------------------------- |
+| Orders     | /                    | list of Order  | title, fans                | keep in mind, forget, hide, star        |
+| Order page | /orders/{order}      | one Order      | title, lines               | keep in mind, forget, hide, star        |
+| Edit order | /orders/{order}/edit | form for Order | title, lines, tags, pin    | save                                    |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          | Value     |
+| ----- | -------- | ---------------- | --------- |
+| name  | text(80) | required         | -         |
+| email | email    | required, unique | -         |
+| guest | yes/no   | required         | starts no |
+
+### Order
+
+| Field | Type             | Must be  | Label     | Value     |
+| ----- | ---------------- | -------- | --------- | --------- |
+| title | text(80)         | required | -         | -         |
+| lines | rows of Line     | optional | Positions | -         |
+| tags  | list of text(20) | optional | Words     | -         |
+| pin   | secret           | optional | PIN       | -         |
+| fans  | list of Person   | optional | -         | -         |
+| stars | integer          | required | -         | starts 0  |
+| dull  | yes/no           | required | -         | starts no |
+
+### Line
+
+| Field  | Type     | Must be  |
+| ------ | -------- | -------- |
+| what   | text(80) | required |
+
+## 4. States and transitions
+
+### Order
+
+- States: open, closed
+- Ends in: closed
+
+| From  | Action       | To     | Then                                      |
+| ----- | ------------ | ------ | ----------------------------------------- |
+| (new) | enter        | open   | -                                         |
+| open  | keep in mind | open   | add user to fans                          |
+| open  | hide         | open   | set dull to yes; remove user from fans    |
+| open  | forget       | open   | remove user from fans                     |
+| open  | star         | open   | add 1 to stars                            |
+| open  | close        | closed | -                                         |
+
+## 6. Roles and permissions
+
+| Role   | Means          |
+| ------ | -------------- |
+| Clerk  | not user.guest |
+| Guest  | user.guest     |
+
+| Entity | Action                                                   | Clerk | Guest |
+| ------ | -------------------------------------------------------- | ----- | ----- |
+| Person | see                                                      | yes   | yes   |
+| Order  | see, change, enter, keep in mind, hide, forget, star, close | yes | yes   |
+| Order  | see history                                              | yes   | no    |
+`;
+
+describe("what Undo does not take back", () => {
+  let house: House;
+  let ann: string;
+  let gil: string;
+
+  beforeAll(async () => {
+    const Person = [
+      { name: "Ann", email: "ann@example.org" },
+      { name: "Gil", email: "gil@example.org", guest: true },
+    ];
+    house = await open(SHELF, { records: { Person, Order: [{ title: "Roof", lines: [{ what: "Slate" }] }] } });
+    [ann, gil] = [await house.signIn("ann@example.org"), await house.signIn("gil@example.org")];
+  });
+
+  afterAll(() => house?.close());
+
+  const order = async (token: string): Promise<Json> => (await house.ask("GET", "/api/records/Order", undefined, { token })).body.items[0];
+  const save = async (token: string, values: Json): Promise<Json> => {
+    const { id, version } = await order(token);
+    return (await house.ask("POST", `/-/screens/edit-order/save?p.order=${id}`, { values, version }, { token })).body;
+  };
+  const act = async (token: string, slug: string): Promise<Json> => {
+    const { id, version } = await order(token);
+    return (await house.ask("POST", `/-/records/Order/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
+  };
+
+  it("is named by its labels, with the history where that has what was there and its reader reads it", async () => {
+    const changed = { title: "Roofs", lines: [{ what: "Tile" }] };
+    expect((await save(ann, changed)).stays).toEqual({ why: "not-kept", fields: ["Positions"], told: true });
+    const rest = { title: "Roofs", lines: [{ what: "Reed" }], tags: ["old"] };
+    expect((await save(gil, rest)).stays).toEqual({ why: "not-kept", fields: ["Positions"] });
+    expect((await save(ann, { tags: ["new"] })).undo).toBe(true);
+    expect((await save(ann, { title: "Roofs", pin: "1234" })).stays).toEqual({ why: "not-kept", fields: ["PIN"] });
+    expect((await save(ann, { title: "Another" })).undo).toBe(true);
+  });
+
+  it("is told with the action that takes it away again, and with none that does more or something else", async () => {
+    expect((await act(ann, "keep-in-mind")).stays).toEqual({ why: "more", instead: "Forget" });
+    expect((await act(ann, "forget")).stays).toEqual({ why: "more", instead: "Keep in mind" });
+    expect((await act(ann, "hide")).stays).toEqual({ why: "more" });
+    expect((await act(ann, "star")).stays).toEqual({ why: "more" });
+  });
+});
+
 describe.each(ENGINES)("undo on %s", (engine) => {
   let house: House;
   let wim: string;

@@ -14,15 +14,19 @@ export interface UndoReply {
 
 /** Of what was just done: that it can be taken back, by POST /-/undo, or why not; neither where nobody would ask. */
 export interface WayBack {
-  /** Of a change, unless it changed a list or a file; of a step, where another leads back and neither does more. */
+  /** Of a change, unless it changed rows, a file or a secret; of a step, where another leads back and neither does more. */
   readonly undo?: true;
   readonly stays?: Stays;
 }
 
 /** Why something cannot be taken back, and what the action is called that comes nearest to it. */
 export interface Stays {
-  /** A message went out with it; it did more than a step; no step leads back, none of theirs, or one that does more; of lists, files
-   *  and secrets nothing is kept; something was made. */
+  /** A message went out with it; it did more than what can be taken back; no step leads back, none of theirs, or one that does more;
+   *  rows of parts, files and secrets are not put back; something was made. */
   readonly why: "sent" | "more" | "no-way" | "not-yours" | "way-does-more" | "not-kept" | "made";
+  /** Of `not-kept`: what the fields are called that are not put back, of those that the user sees. */
+  readonly fields?: readonly string[];
+  /** What was there before stands in the history that they read. */
+  readonly told?: true;
   readonly instead?: string;
 }

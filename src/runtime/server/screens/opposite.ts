@@ -1,6 +1,7 @@
 // The opposite of what somebody just did to a record: of a change a change, of a step a step of the document that leads back,
 // where neither did anything besides. Where there is none: why, and which step leads back all the same.
 
+import { isDeepStrictEqual } from "node:util";
 import { isListField, isStateType } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
@@ -11,8 +12,8 @@ import { mayOpen } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed, idsOf, isNever } from "../terms.ts";
-import { leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { fieldNamed, idsOf, isNever, thisRecord } from "../terms.ts";
+import { isPossible, leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
@@ -64,7 +65,28 @@ async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Opposite | {
   const entity = entityOf(app, entry.entity);
   if (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) return stays("made", await endOf(view, entity, entry));
   if (entry.action !== "change") return stepBack(view, entity, entry);
+  const lost = Object.keys(entry.changes).filter((name) => !isPutBack(entity, name));
+  if (lost.length > 0) return { stays: { why: "not-kept", ...(await notPutBack(view, entity, entry, lost)) } };
   return (await valuesBefore(app, actor, entity, entry)) ?? stays("not-kept");
+}
+
+/** Of these fields what they are called, of those that the viewer sees, and whether they read in the history what was there. */
+async function notPutBack(
+  { app, actor }: Viewer,
+  entity: EntityPlan,
+  { record }: HistoryEntry,
+  names: readonly string[],
+): Promise<Pick<Stays, "fields" | "told">> {
+  const row = await app.store.get(entity.name, record);
+  if (row === null) return {};
+  const reads = app.access.history(entity.name, actor.roles).when;
+  const sees = names.map((name) => app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));
+  const [isRead, ...seen] = await conditionsHold(app.store, entity.name, row, [reads, ...sees], actor.context);
+  const fields = names.flatMap((name, at) => (seen[at] === true ? (fieldNamed(entity, name) ?? []) : []));
+  if (fields.length === 0) return {};
+  // Of a file the history has the name, of a secret nothing.
+  const isTold = isRead === true && fields.every(({ type }) => type.is !== "file" && type.is !== "secret");
+  return { fields: fields.map(({ label }) => label), ...(isTold ? { told: true } : {}) };
 }
 
 /** `instead`: the step or act that comes nearest. */
@@ -107,19 +129,22 @@ async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, dee
   return holds === true;
 }
 
-/** Null where a value that was there is not kept: of files, secrets and rows. */
+function isPutBack(entity: EntityPlan, name: string): boolean {
+  const field = settableAtChange(entity).find((one) => one.name === name);
+  return field !== undefined && isKept(field.type);
+}
+
+/** Null where nothing was changed. Every field is one that is put back. */
 async function valuesBefore(
   app: Application,
   actor: Ask["actor"],
   entity: EntityPlan,
   { record, changes }: HistoryEntry,
 ): Promise<Opposite | null> {
-  const settable = settableAtChange(entity);
   const values = new Map<string, unknown>();
   for (const [name, { from, to }] of Object.entries(changes)) {
-    const field = settable.find((one) => one.name === name);
-    if (field === undefined || !isKept(field.type)) return null;
-    const { type } = field;
+    const type = fieldNamed(entity, name)?.type;
+    if (type === undefined) continue;
     if (type.is !== "links") {
       values.set(name, encode(type, from));
       continue;
@@ -148,7 +173,7 @@ async function stepBack(
 ): Promise<Opposite | { readonly stays: Stays }> {
   const { app, actor } = view;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
-  if (moved === undefined) return stays("more");
+  if (moved === undefined) return stays("more", await mirror(view, entity, record, action));
   const [state, { from, to }] = moved;
   const leading = (entity.states?.transitions ?? []).filter((row) => {
     const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
@@ -164,6 +189,29 @@ async function stepBack(
   if (leading.length === 0) return stays("no-way", instead);
   if (isMore) return stays(isSent(app, entity, action) ? "sent" : "more", instead);
   return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
+}
+
+/** Where an action left the state as it was: the one that takes away what it put there, or puts there what it took away. */
+async function mirror(view: Viewer, entity: EntityPlan, record: string, action: string): Promise<Instead> {
+  const row = await view.app.store.get(entity.name, record);
+  if (row === null) return {};
+  const ways = (entity.states?.transitions ?? []).filter(
+    (one) => one.timer === null && isPossible(one, row) && rowsOf(entity, action).some((done) => isMirrored(done, one)),
+  );
+  return firstOf(view, entity, record, ways);
+}
+
+/** Whether each does with lists of records the opposite of what the other does, and neither anything else. */
+function isMirrored(one: TransitionPlan, other: TransitionPlan): boolean {
+  const linksOf = ({ effects, consequences }: TransitionPlan, opposite: boolean): string[] | null => {
+    const links = consequences.flatMap((deed) =>
+      deed.do === "link" || deed.do === "unlink" ? [{ ...deed, do: (deed.do === "link") !== opposite }] : [],
+    );
+    const isAll = links.length === consequences.length && links.length > 0 && effects.length === 0;
+    return isAll ? links.map((link) => JSON.stringify([link.do, link.entity, link.field, link.at, link.value])).toSorted() : null;
+  };
+  const links = linksOf(one, false);
+  return links !== null && isDeepStrictEqual(links, linksOf(other, true));
 }
 
 export function isState(entity: EntityPlan, name: string): boolean {

@@ -44,17 +44,19 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
 
 /** What the server told of the way back, as a toast has it; `what` was done, where the toast says what came of it. */
 export function useWayBack(): (told: ToldBack, request: UndoRequest, what?: string) => WayBack {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const undo = useUndo();
   return useCallback(
-    (told, request, what) => ({ ...(told.undo === true ? undo(request) : { stays: staysWords(told.stays, t) }), what }),
-    [t, undo],
+    (told, request, what) => ({ ...(told.undo === true ? undo(request) : { stays: staysWords(told.stays, t, i18n.language) }), what }),
+    [t, i18n, undo],
   );
 }
 
-export function staysWords(stays: Stays | undefined, t: TFunction): string | null {
+function staysWords(stays: Stays | undefined, t: TFunction, language: string): string | null {
   if (stays === undefined) return null;
-  const why = t(WHY[stays.why]);
+  const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
+  const fields = new Intl.ListFormat(language).format(named);
+  const why = named.length === 0 ? t(WHY[stays.why]) : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
   return stays.instead === undefined ? why : `${why} ${t("undo.instead", { action: stays.instead })}`;
 }
 
