@@ -147,6 +147,20 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
     expect((await remove("Tag", "name", "free")).status).toBe(204);
   });
 
+  it("proposes in the application what the user can do about all that stands in the way, and nothing else", async () => {
+    const ways = async (entity: string, field: string, value: string, token: string) => {
+      const { id, version } = await find(entity, field, value);
+      const refused = await house.ask("POST", `/-/records/${entity}/${id}/delete`, { values: {}, version }, { token });
+      expect(refused.body.code).toBe("still-used");
+      return refused.body.inTheWay.map((one: Json) => [one.entity, ...one.ways]);
+    };
+    // Nobody may change a project; anybody may delete it.
+    expect(await ways("Tag", "name", "used", worker)).toEqual([["Project", "delete"]]);
+    // A bill keeps its project, and is deleted by nobody; another one is not even seen.
+    expect(await ways("Project", "title", "Billed", boss)).toEqual([["Bill"]]);
+    expect(await ways("Project", "title", "Billed", worker)).toEqual([["Bill"]]);
+  });
+
   it("empties references that are kept, and leaves that in the history", async () => {
     const gone = await remove("Person", "email", "leads@example.org");
     expect(gone.status).toBe(204);

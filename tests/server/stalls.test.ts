@@ -52,6 +52,8 @@ describe.each(ENGINES)("stalls on %s", (engine) => {
     expect(refused.body.detail).toBe("This cannot be deleted: it is still used by Bill (2).");
     const [bills] = refused.body.inTheWay;
     expect([bills.entity, bills.more, bills.records.map(({ label }: Json) => label).toSorted()]).toEqual(["Bill", 0, ["Bill 1", "Bill 2"]]);
+    // Its lines can be taken away; nobody may delete a bill.
+    expect(bills.ways).toEqual(["take-out"]);
     expect(bills.records[0].href).toMatch(/^\/bills\//);
     const overHttp = await house.ask("DELETE", `/api/records/Ware/${id}`, undefined, { token });
     expect(overHttp.body.inTheWay).toBeUndefined();

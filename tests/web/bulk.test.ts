@@ -40,7 +40,7 @@ describe("many rows at once", () => {
     await result.getByText("1 is refused, and stays selected:").waitFor();
     await result.getByText("Done to these 4:").waitFor();
     expect(await result.getByRole("link").allInnerTexts()).toEqual(["Job 10", "Job 2", "Job 4", "Job 6", "Job 8"]);
-    await page.getByText("Job 10 has no place yet.", { exact: true }).waitFor();
+    await page.getByText("Job 10 has no place yet. Say where it is.", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close", exact: true }).last().click();
     await page.getByText("1 selected").waitFor();
@@ -80,7 +80,7 @@ describe("many rows at once", () => {
     expect((await house.ask("POST", `/-/records/Job/${id}/actions/put-back`, { values: {}, version }, { token })).status).toBe(200);
     await page.getByRole("dialog").getByRole("button", { name: "Put back", exact: true }).click();
     const result = page.getByRole("dialog", { name: "Put back: 2 of 3 done" });
-    await result.getByText(/^Not possible for 1:/).waitFor();
+    await result.getByText(/^For 1:/).waitFor();
     await page.context().close();
   });
 
@@ -93,9 +93,9 @@ describe("many rows at once", () => {
     await page.getByLabel("What to do").selectOption({ label: "Change “Place”" });
     await page.getByRole("dialog").getByRole("textbox").last().fill("nowhere");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    const result = page.getByRole("dialog", { name: "Change “Place”: 0 of 31 done" });
+    const result = page.getByRole("dialog", { name: "Change “Place”: 0 of 31 done; refused: 31" });
     await result.getByText("31 are refused, and stay selected:").waitFor();
-    expect(await result.getByText("Nowhere is no place.").count()).toBe(1);
+    expect(await result.getByText("Nowhere is no place. Name a real one.").count()).toBe(1);
     expect(await result.getByRole("link").count()).toBe(12);
     await expectAccessible(page);
     await result.getByRole("button", { name: "19 more" }).click();

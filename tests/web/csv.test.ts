@@ -281,8 +281,9 @@ describe("an import", () => {
     await choose(page, "some.csv", "Name,Price,Fresh\nQuince,2.50,yes\nMedlar,many,yes\n");
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("Of the others, new: 1.").waitFor();
-    await page.getByRole("button", { name: "Import the other row" }).click();
+    await page.getByRole("button", { name: "Import the other row" }).dblclick();
     await page.getByText("1 row was left out.").waitFor();
+    expect(await page.getByText("Imported: some.csv").count()).toBe(1);
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download these rows with their errors" }).click();

@@ -121,7 +121,7 @@ describe("one thing done to many", () => {
     await dialog.getByRole("button", { name: "Put off", exact: true }).click();
     const result = page.getByRole("dialog", { name: "Put off: 1 of 3 done; not possible for 2" });
     for (const state of ["Put off", "Drawn"])
-      await result.getByText(`Not possible for 1: This is not possible now: the state is ${state}.`).waitFor();
+      await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
     expect(await result.getByText(/refused/).count()).toBe(0);
     for (const number of [1, 2, 3]) await result.getByText(`Bill ${number}`, { exact: true }).waitFor();
     await expectAccessibleInBothThemes(page);
@@ -135,7 +135,7 @@ describe("a deletion that is refused", () => {
       const page = await record("/wares", "Rope", size);
       await page.getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Take it out of these, or delete them, and then try again:").waitFor();
+      await page.getByText("Take “Rope” out of these (Bill), and then try again:").waitFor();
       await expectAccessibleInBothThemes(page);
       await page.getByRole("link", { name: "Bill 2" }).click();
       await page.getByRole("heading", { name: "Bill 2", level: 1 }).waitFor();

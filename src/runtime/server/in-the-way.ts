@@ -1,15 +1,16 @@
 // The records that stand in the way of a deletion, told so that whoever wanted it can go there: of a row of a part its owner, which is
 // what people know and have a page of.
 
-import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Reader } from "../store/store.ts";
 import type { InTheWay } from "../wire/in-the-way.ts";
-import { SEE } from "./access.ts";
-import { entityOf } from "./application.ts";
+import { type Deed, grantOf, SEE } from "./access.ts";
+import { type Application, entityOf } from "./application.ts";
 import { calledBy, labelAt, Selection, type View } from "./columns.ts";
 import { addressOn, pageOf } from "./pages.ts";
-import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "./terms.ts";
+import { and, fieldNamed, fieldOf, idField, isNever, oneOf, thisRecord } from "./terms.ts";
+import { settableAtChange } from "./validate.ts";
 
 /** So many are named of each kind; how many more there are is counted. */
 const NAMED = 5;
@@ -35,7 +36,7 @@ export async function ownersOf({ app, actor }: View, reader: Reader, entity: Ent
 }
 
 /** What they are called and where they are, of those that the viewer may see. */
-export async function shownInTheWay(view: View, reader: Reader, { entity, ids }: Owners): Promise<InTheWay | null> {
+export async function shownInTheWay(view: View, reader: Reader, { entity, ids }: Owners, ways: InTheWay["ways"]): Promise<InTheWay | null> {
   const { app, actor } = view;
   const selection = new Selection();
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -47,5 +48,44 @@ export async function shownInTheWay(view: View, reader: Reader, { entity, ids }:
   const rows = await reader.select(query, actor.context);
   if (rows.length === 0) return null;
   const records = rows.map((row) => ({ label: calledBy(entity, label(row)), href: href(row) }));
-  return { entity: entity.label, records, more: ids.length > NAMED ? ids.length - NAMED : 0 };
+  return { entity: entity.label, records, more: ids.length > NAMED ? ids.length - NAMED : 0, ways };
+}
+
+/** What somebody can do about these, which refer by `fields` of themselves or of their rows: about all of them, or it helps nothing. */
+export async function waysOut(
+  { app, actor }: View,
+  reader: Reader,
+  { entity, ids }: Owners,
+  fields: readonly Referring[],
+): Promise<InTheWay["ways"]> {
+  const mayAll = async (deed: Deed): Promise<boolean> => {
+    const { when } = app.access.may(entity.name, deed, actor.roles);
+    if (isNever(when)) return false;
+    let count = 0;
+    for (const group of inGroups(ids)) {
+      count += await reader.count(entity.name, and([oneOf(idField(entity.name), group), when]), actor.context, null);
+    }
+    return count === ids.length;
+  };
+  const emptied = fields.map((one) => fieldToEmpty(app, one));
+  const deeds = emptied.flatMap((field): Deed[] => {
+    if (field === null) return [];
+    const own: Deed = { kind: "change field", field: field.name };
+    return [grantOf(entity, own) == null ? { kind: "change" } : own];
+  });
+  const isTakenOut = deeds.length === fields.length && (await Promise.all(deeds.map(mayAll))).every(Boolean);
+  return [...(isTakenOut ? (["take-out"] as const) : []), ...((await mayAll({ kind: "delete" })) ? (["delete"] as const) : [])];
+}
+
+/** A field that refers to what was to be deleted. */
+export interface Referring {
+  readonly entity: EntityPlan;
+  readonly field: FieldPlan;
+}
+
+/** What is changed so that the reference is gone: the field itself, where it may be empty, or the list that the row stands in. */
+function fieldToEmpty(app: Application, { entity, field }: Referring): FieldPlan | null {
+  const { part } = entity;
+  if (part === null) return !field.required && settableAtChange(entity).includes(field) ? field : null;
+  return settableAtChange(entityOf(app, part.owner)).find(({ type }) => type.is === "rows" && type.entity === entity.name) ?? null;
 }

@@ -10,7 +10,7 @@ import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { isCounted } from "./computed-limits.ts";
-import { ownersOf, shownInTheWay } from "./in-the-way.ts";
+import { ownersOf, shownInTheWay, waysOut } from "./in-the-way.ts";
 import { callsOfDeletion } from "./outbound/sends.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
 import { Problem } from "./problems.ts";
@@ -191,11 +191,13 @@ async function emptyFields(
 async function stillUsed(app: Application, transaction: Transaction, doer: Doer, refused: Consequences["left"]): Promise<Problem> {
   const view = { app, actor: doer.actor };
   const users = new Map<EntityPlan, Set<string>>();
+  const fields = new Map<EntityPlan, Dependence[]>();
   let hidden = false;
   for (const { by, ids } of refused) {
     const seen = doer.sovereign ? ids : await seenOf(app, transaction, doer, by, ids);
     const { entity, ids: owners } = await ownersOf(view, transaction, by.entity, seen);
     if (owners.length > 0) users.set(entity, new Set([...(users.get(entity) ?? []), ...owners]));
+    fields.set(entity, [...(fields.get(entity) ?? []), by]);
     if (seen.length < ids.length) hidden = true;
   }
   const seen = [...users].map(([entity, ids]) => `${entity.label} (${ids.size})`).join(", ");
@@ -203,10 +205,14 @@ async function stillUsed(app: Application, transaction: Transaction, doer: Doer,
   const problem = app.problems.problem("still-used", { users: hidden ? others : seen });
   const inTheWay: InTheWay[] = [];
   for (const [entity, ids] of users) {
-    const shown = await shownInTheWay(view, transaction, { entity, ids: [...ids] });
+    const owners = { entity, ids: [...ids] };
+    const ways = await waysOut(view, transaction, owners, fields.get(entity) ?? []);
+    const shown = await shownInTheWay(view, transaction, owners, ways);
     if (shown !== null) inTheWay.push(shown);
   }
-  return new Problem({ ...problem.view, inTheWay }, problem.headers);
+  // One that stays in the way keeps what was to be deleted: nothing that is done about the others helps.
+  const helps = !hidden && inTheWay.every(({ ways }) => ways.length > 0);
+  return new Problem({ ...problem.view, inTheWay: helps ? inTheWay : inTheWay.map((one) => ({ ...one, ways: [] })) }, problem.headers);
 }
 
 async function seenOf(

@@ -6,4 +6,6 @@ export interface InTheWay {
   readonly records: readonly { readonly label: string; readonly href: string | null }[];
   /** Besides those that are named. */
   readonly more: number;
+  /** What the user can do about all of them: empty the field that stands in the way, or delete them. */
+  readonly ways: readonly ("take-out" | "delete")[];
 }

@@ -142,7 +142,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
         )
       }
     >
-      {problem && confirmation === null && <Refusal problem={problem} onClose={onClose} />}
+      {problem && confirmation === null && <Refusal problem={problem} label={label} onClose={onClose} />}
       {action.help && action.confirm === undefined && !problem && (
         <p>
           <Said>{action.help}</Said>
@@ -171,7 +171,7 @@ function warningOf({ kind, danger, final }: ActionView, t: TFunction): string | 
   return danger ? t("action.dangerWarning") : null;
 }
 
-function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly onClose: () => void }) {
+function Refusal({ problem, label, onClose }: { readonly problem: Warnings; readonly label: string; readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!problem.early) panel.current?.focus();
@@ -188,7 +188,7 @@ function Refusal({ problem, onClose }: { readonly problem: Warnings; readonly on
         </p>
       )}
       <WayOut way={words.leads} onGo={onClose} />
-      {problem.inTheWay && <InTheWay groups={problem.inTheWay} onGo={onClose} />}
+      {problem.inTheWay && <InTheWay groups={problem.inTheWay} label={label} onGo={onClose} />}
       <WhereFrom rows={[words]} />
     </Banner>
   );

@@ -7,31 +7,36 @@ import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./actions.module.css";
 
+const WAYS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
+
 interface Props {
   readonly groups: readonly InTheWayGroup[];
+  /** What was to be deleted. */
+  readonly label: string;
   /** The panel is left on the way there. */
   readonly onGo: () => void;
 }
 
-export function InTheWay({ groups, onGo }: Props) {
+export function InTheWay({ groups, label, onGo }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (groups.length === 0) return <p>{t("action.inTheWayUnseen")}</p>;
   return (
     <>
-      <p>{t("action.inTheWay")}</p>
       <ul className={styles.inTheWay}>
-        {groups.map(({ entity, records, more }) => (
+        {groups.map(({ entity, records, more, ways }) => (
           <li key={entity}>
-            <Said>{entity}</Said>
+            <Said>
+              {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
+            </Said>
             <ul>
-              {records.map(({ label, href }, at) => (
-                <li key={href ?? `${label} ${at}`}>
+              {records.map(({ label: name, href }, at) => (
+                <li key={href ?? `${name} ${at}`}>
                   {href === null ? (
-                    <bdi>{label}</bdi>
+                    <bdi>{name}</bdi>
                   ) : (
                     <Link href={href} onClick={onGo}>
-                      <bdi>{label}</bdi>
+                      <bdi>{name}</bdi>
                     </Link>
                   )}
                 </li>

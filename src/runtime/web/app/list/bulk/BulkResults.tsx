@@ -52,14 +52,17 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
   const done = results.filter((one) => one.problem === null);
   const shown = formats.number;
   const counts = { action, done: shown(done.length), all: shown(results.length + rest), asked: shown(warned.length) };
-  const told = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
+  const result = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
+  // All of them are counted, so that the numbers add up.
+  const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", impossible] as const];
+  const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
   const confirm = () =>
     onConfirm(
       warned.flatMap(({ id, version, problem: why }) => (version === null ? [] : [{ id, version, confirm: why?.confirmation ?? "" }])),
     );
   return (
     <Dialog
-      title={impossible.length > 0 ? t("bulk.alsoNotPossible", { told, shown: shown(impossible.length) }) : told}
+      title={title}
       closeLabel={t("close")}
       onClose={onClose}
       actions={
@@ -135,7 +138,8 @@ function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; r
 type Words = ReturnType<typeof useProblemWords>;
 
 function reasonOf(problem: ProblemView, words: Words): string {
-  return problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said;
+  if (problem.errors.length === 0) return words(problem).said;
+  return problem.errors.map(({ detail, remedy }) => (remedy ? `${detail} ${remedy}` : detail)).join(" ");
 }
 
 /** Those of one reason together. */
