@@ -243,7 +243,7 @@ describe("what is meant", () => {
     const right = timed("(at if bath is not empty then bath + 5 days else empty)");
     expect(errorsIn(right)).toEqual([]);
     const { title, text } = mended(timed("(at bath + 5 days)"));
-    expect(title).toBe("Do nothing where bath is empty");
+    expect(title).toBe("Do nothing where bath is empty: if bath is not empty then bath + 5 days else empty");
     expect(text).toBe(right);
   });
 

@@ -102,8 +102,9 @@ describe("whom a role means", () => {
   });
 });
 
+const values = "Bewohner, Hauswart, Vorstand";
+
 describe("between names", () => {
-  const values = "Bewohner, Hauswart, Vorstand";
   it.each(["; ", " / ", "/", " \\| ", "、", "، ", "；"])("stand commas, and not %s", (mark) => {
     const { error, title, text } = mended(HOUSE.replace(values, values.replaceAll(", ", mark)));
     expect(error?.code).toBe("names-are-parted-by-commas");
@@ -124,7 +125,7 @@ describe("between names", () => {
 
   it("leaves a stroke in a name where there are commas", () => {
     const { error, title } = mended(HOUSE.replace(values, "n/a, ja"));
-    expect([error?.code, title]).toEqual(["names-have-their-shape", "Write n_a"]);
+    expect([error?.code, title]).toEqual(["names-have-their-shape", 'Write n_a "n/a"']);
   });
 
   it("keeps former names", () => {
@@ -168,5 +169,60 @@ describe("a setting of point 1", () => {
     const asked = found(text).filter(({ code }) => code === "facts-are-not-misspelt-settings");
     expect(asked.map(({ message }) => message)).toEqual([`"${key}" is kept as a fact. Is the setting "${name}" meant?`]);
     expect(asked[0]?.fixes[0]?.title).toBe(`Write "${name}"`);
+  });
+});
+
+describe("what German people write", () => {
+  const matrix = (cell: string) => HOUSE.replace("| Haus | see | yes |", `| Haus | see | ${cell} |`);
+
+  it.each([
+    ["wenn", 'name = "x"'],
+    ["Falls", 'name = "x"'],
+    ["nur wenn", 'name = "x"'],
+    ["If", 'name = "x"'],
+    ["only if", 'name = "x"'],
+    ["si", 'name = "x"'],
+    ["もし", 'name = "x"'],
+    ["إذا", 'name = "x"'],
+  ])("begins a condition of the matrix with if, and not with %s", (word, condition) => {
+    const fixes = found(matrix(`${word} ${condition}`))
+      .filter(({ code }) => code === "cells-are-yes-no-or-if")
+      .flatMap((one) => one.fixes);
+    expect(fixes.map(({ title }) => title)).toEqual([`Write if ${condition}`]);
+  });
+
+  it("is offered no condition that cannot be read", () => {
+    const told = found(matrix('sofern der name = "x"')).filter(({ code }) => code === "cells-are-yes-no-or-if");
+    expect(told.map(({ fixes }) => fixes)).toEqual([[]]);
+  });
+
+  it("keeps of a name that is none what people read", () => {
+    const states = (list: string) => `${HOUSE}\n## 4. States\n\n### Haus\n\n- States: ${list}\n`;
+    const fixesOf = (text: string) =>
+      errorsIn(text)
+        .filter(({ code }) => code === "names-have-their-shape")
+        .map(({ fixes }) => fixes[0]?.title);
+    expect(fixesOf(states("offen, in Arbeit, zu"))).toEqual(['Write in_arbeit "in Arbeit"']);
+    // What is read has been said.
+    expect(fixesOf(states('offen, in Arbeit "Läuft", zu'))).toEqual(["Write in_Arbeit"]);
+    expect(fixesOf(HOUSE.replace(values, '"sehr gut", schlecht'))).toEqual(["Write sehr_gut"]);
+    expect(fixesOf(HOUSE.replace("| Hauswart | signed in |", '| Buero "Büro" | signed in |'))).toEqual(["Write Büro"]);
+  });
+
+  it.each([
+    ["01.01.2026", "2026-01-01"],
+    ["1.3.2026", "2026-03-01"],
+    ["0,50", "0.50"],
+    ["1.000,50", "1000.50"],
+    ["1.000.000", "1000000"],
+  ])("writes %s in a condition as %s", (written, here) => {
+    const { error, title, text } = mended(matrix(`if created_at > ${written}`));
+    expect([error?.code, title]).toEqual(["operators-are-written-as-here", `Write ${here}`]);
+    expect(text).toBe(matrix(`if created_at > ${here}`));
+  });
+
+  it("takes no other dots and commas for figures", () => {
+    for (const written of ["31.02.2026", "1.2.3.4", "1,2,3"])
+      expect(errorsIn(matrix(`if created_at > ${written}`)).map(({ code }) => code)).toContain("expressions-can-be-read");
   });
 });

@@ -40,7 +40,7 @@ describe("many rows at once", () => {
     await result.getByText("1 is refused, and stays selected:").waitFor();
     await result.getByText("Done to these 4:").waitFor();
     expect(await result.getByRole("link").allInnerTexts()).toEqual(["Job 10", "Job 2", "Job 4", "Job 6", "Job 8"]);
-    await page.getByText("Job 10 has no place yet. Say where it is.", { exact: true }).waitFor();
+    await result.getByText("Job 10 has no place yet. Say where it is.", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close", exact: true }).last().click();
     await page.getByText("1 selected").waitFor();

@@ -774,7 +774,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Say what must hold of it: `> 0`, `is not empty`, `is active`." },
   "optional-values-are-guarded": { level: "error", page: "expressions",
     message: "{name} may be empty.",
-    help: "Ask first with `is not empty and …`, or say with `or else` what counts instead. A field that is never empty, a computed one as well, says `required`." },
+    help: "In a condition ask first with `is not empty and …`; a value, as in `(at …)`, is `if … is not empty then … else empty`, or says with `or else` what counts instead. A field that is never empty, a computed one as well, says `required`." },
   "alternatives-have-one-type": { level: "error", page: "expressions",
     message: "One alternative is {left}, the other {right}.",
     help: "Give alternatives of one kind." },

@@ -318,7 +318,7 @@ function leftEmpty(problem: ExpressionProblem, text: Text, whereEmpty: string): 
     { span: { ...text.span, start: text.span.end }, text: " else empty" },
   ];
   const fix = {
-    title: `${whereEmpty} where ${name} is${whereEmpty.endsWith("empty") ? "" : " empty"}`,
+    title: `${whereEmpty} where ${name} is${whereEmpty.endsWith("empty") ? "" : " empty"}: if ${name} is not empty then ${text.text} else empty`,
     edits,
     applicability: "maybe",
   } as const;

@@ -1,9 +1,10 @@
 // Reads the cells of the permission matrix: yes, no, or a condition. What the roles of a row share is read once.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { parseExpression } from "../expression/parse.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Cell } from "../parse/syntax.ts";
-import { slice } from "../source.ts";
+import { slice, type Text } from "../source.ts";
 import { type Context, isOpen, UNREAD } from "./context.ts";
 import { saysYesOrNo } from "./everyday-types.ts";
 import type { DecisionModel, EntityModel } from "./model.ts";
@@ -22,12 +23,21 @@ function isWord(cell: string): boolean {
   return saysYesOrNo(cell) !== null;
 }
 
+/** How other languages, and people, begin a condition. */
+const IF = /^(?:(?:only )?if|when|where|(?:nur )?(?:wenn|falls)|(?:seulement )?si|(?:s[oó]lo )?si|もし|إذا|اذا|لو)\s+/i;
+
+/** A text that stands nowhere, to ask whether it can be read. */
+function unplaced(text: string): Text {
+  return { text, span: { file: "", start: 0, end: text.length }, escapes: [] };
+}
+
 /** What may be meant by a cell that is none of these, for the author to choose. */
 function closeCells(context: Context, name: string | null, written: string): string[] {
   const cell = written.toLowerCase();
   if (["x", "true", "allowed", "all", "full", "any", "always", "•", "●"].includes(cell)) return cell === "x" ? ["yes", "no"] : ["yes"];
   if (["false", "denied", "none", "never", "forbidden"].includes(cell)) return ["no"];
-  if (/[=<>]|\bis\b/.test(cell)) return [`if ${written}`];
+  const condition = written.replace(IF, "");
+  if (/[=<>]|\bis\b/.test(cell)) return parseExpression(unplaced(condition)).syntax === null ? [] : [`if ${condition}`];
   if (!/\b(?:own|self|mine|theirs|owner)\b/.test(cell)) return [];
   const users = context.model.product.signsInAs?.entity;
   const entity = context.model.entities.get(name ?? "");

@@ -11,6 +11,8 @@ export interface NameShape {
   readonly pattern: RegExp;
   readonly example: string;
   suggest(name: string): string;
+  /** What was written is kept as what people read for the name. */
+  readonly isRead?: true;
 }
 
 const words = (name: string): string[] =>
@@ -52,6 +54,12 @@ export const VALUE: NameShape = {
   example: "in_progress",
   suggest: (name) => words(name).join("_"),
 };
+/** Where no label stands behind: one keeps what was meant to be read. */
+export const VALUE_ALONE: NameShape = {
+  ...VALUE,
+  suggest: (name) => words(name).join("_").toLowerCase(),
+  isRead: true,
+};
 export const CONSTANT: NameShape = {
   what: "A constant",
   pattern: /^[A-Z][A-Z0-9_]*$/,
@@ -68,7 +76,11 @@ export const ROLE: NameShape = {
   what: "A role",
   pattern: /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N} ]*$/u,
   example: "Librarian",
-  suggest: (name) => words(name).map(capital).join(" "),
+  // A role is called what people read: a label behind it is its name.
+  suggest: (name) =>
+    words(/["“„](.+)["“”]\s*$/.exec(name)?.[1] ?? name)
+      .map(capital)
+      .join(" "),
 };
 export const SCREEN: NameShape = {
   what: "A screen",
@@ -105,8 +117,9 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
     return false;
   }
   if (!shape.pattern.test(text.text)) {
-    const suggestion = shape.suggest(text.text);
-    const usable = shape.pattern.test(suggestion);
+    const name = shape.suggest(text.text);
+    const usable = shape.pattern.test(name);
+    const suggestion = shape.isRead === true && !/["“”„«»]/.test(text.text) ? `${name} "${text.text}"` : name;
     context.problem(
       "names-have-their-shape",
       text.span,

@@ -10,7 +10,7 @@ import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
 import { labelled } from "./labelled.ts";
 import { groupOf } from "./lists.ts";
-import { isReservedField, VALUE } from "./names.ts";
+import { isReservedField, VALUE, VALUE_ALONE } from "./names.ts";
 import { newName } from "./renames.ts";
 import { namesIn } from "./separated.ts";
 import { readSequence } from "./sequences.ts";
@@ -190,7 +190,13 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   for (const part of parts) {
     const { name: written, label } = labelled(part);
     const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(written.text);
-    const name = newName(context, isQuoted ? slice(written, 1, written.text.length - 1) : written, VALUE, "value", owner);
+    const name = newName(
+      context,
+      isQuoted ? slice(written, 1, written.text.length - 1) : written,
+      label === null && !isQuoted ? VALUE_ALONE : VALUE,
+      "value",
+      owner,
+    );
     if (name === null) continue;
     if (values.some((value) => value.value === name.text)) {
       context.problem("names-are-given-once", name.span, { what: "The value", name: name.text });

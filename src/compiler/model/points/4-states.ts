@@ -12,7 +12,7 @@ import { takeMarks } from "../everyday-types.ts";
 import { labelled } from "../labelled.ts";
 import { splitList } from "../lists.ts";
 import type { ConfirmModel, EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
-import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
+import { ACTION, checkNew, FIELD, VALUE, VALUE_ALONE } from "../names.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
 import { readRaised } from "../raised.ts";
 import { newName } from "../renames.ts";
@@ -125,7 +125,7 @@ function readStates(context: Context, owner: string, list: Text | null, words: r
   const shown: ShownWord[] = [];
   for (const part of list === null ? [] : namesIn(context, list, VALUE)) {
     const { name: written, label } = labelled(part);
-    const name = newName(context, written, VALUE, "value", owner);
+    const name = newName(context, written, label === null ? VALUE_ALONE : VALUE, "value", owner);
     if (name === null) continue;
     const earlier = values.find((value) => value.name === name.text);
     if (!checkNew(context, name, "The state", earlier)) continue;
