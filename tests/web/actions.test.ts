@@ -77,7 +77,7 @@ describe("a record", () => {
     const page = await visit(browser, server, "/repairs/r1");
     server.touch("r1", {});
     await page.getByRole("button", { name: "Take up" }).click();
-    await page.getByRole("dialog").getByText("Somebody changed this meanwhile.").waitFor();
+    await page.getByRole("dialog").getByText("Somebody changed this meanwhile").waitFor();
     await page.context().close();
   });
 });
@@ -129,7 +129,7 @@ describe("what is under way", () => {
     expect(status("r2")).toBe("on_bench");
     server.touch("r2", {});
     release();
-    await page.getByRole("dialog").getByText("Somebody changed this meanwhile.").waitFor();
+    await page.getByRole("dialog").getByText("Somebody changed this meanwhile").waitFor();
     await page.locator("[data-lane=on_bench] [data-row=r2]").waitFor();
     await page.context().close();
   });

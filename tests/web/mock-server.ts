@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
+import type { MeanwhileView } from "../../src/runtime/wire/meanwhile.ts";
 import type { ActRequest, AppView, ProblemView, RowsView } from "../../src/runtime/wire.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
 import { MECHANIC_SCREENS } from "./workshop-screens.ts";
@@ -133,6 +134,8 @@ function answer(app: AppView, repairs: Repair[], ask: Ask): unknown {
   if (path.startsWith("/-/references/")) return references(query);
   const act = /^\/-\/records\/Repair\/(\w+)\/(?:actions\/([\w-]+)|(delete))$/.exec(path);
   if (act) return perform(repairs, found(repairs, act[1] ?? ""), act[2] ?? "delete", body);
+  const overtaken = /^\/-\/records\/Repair\/(\w+)\/meanwhile$/.exec(path);
+  if (overtaken) return meanwhile(found(repairs, overtaken[1] ?? ""), query.get("action") ?? "delete");
   if (path.endsWith("/save")) return save(repairs, path, body);
   throw new Refused(refusal("not-found", 404, "There is nothing here."));
 }
@@ -188,6 +191,11 @@ function perform(repairs: Repair[], repair: Repair, slug: string, body: Partial<
   if (action?.to) repair.values.status = action.to;
   repair.version += 1;
   return { id: repair.id, version: repair.version, label: rowOf(repair).label, href: `/repairs/${repair.id}` };
+}
+
+function meanwhile(repair: Repair, slug: string): MeanwhileView {
+  const { version, label, href } = rowOf(repair);
+  return { version, label, href, action: actionsOf(repair).find((one) => one.slug === slug) ?? null };
 }
 
 function save(repairs: Repair[], path: string, body: Partial<ActRequest>) {

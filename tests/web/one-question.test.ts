@@ -48,6 +48,24 @@ const go = async (number: number, size = WIDE): Promise<Page> =>
   pageAt(await windowOf(browser, house, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
 const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
+it("keeps the question, and that the step is final, where there was no answer", async () => {
+  const page = await go(2);
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel: Crate 2" });
+  await question.getByText(END).waitFor();
+  await page.context().setOffline(true);
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await question.getByText("No answer").waitFor();
+  expect(await question.getByText(END).count()).toBe(1);
+  await page.context().setOffline(false);
+  await question.getByText("No answer").waitFor({ state: "detached" });
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await question.waitFor({ state: "detached" });
+  await expect.poll(async () => (await crate(2)).status).toBe("cancelled");
+  await page.context().close();
+});
+
 describe("a step that gives a record up and is warned of", () => {
   it.each([
     [4, WIDE],

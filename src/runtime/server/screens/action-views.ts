@@ -68,7 +68,7 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
     case "change":
       return changeCell(view, selection, entity);
     case "delete":
-      return permitted(view, selection, entity, { kind: "delete" }, { ...ownAction(view, "delete", entity), danger: true });
+      return deleteCell(view, selection, entity);
     case "transition":
       return action.entity === entity.name ? transitionCell(view, selection, entity, action.action, isOfMany) : null;
     case "start":
@@ -76,6 +76,16 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
     default:
       return null;
   }
+}
+
+/** A step of the record's, whatever screen offers it; without one, deleting it. */
+export function deedCell(view: View, selection: Selection, entity: EntityPlan, step: string | null): ActionCell {
+  const cell = step === null ? deleteCell(view, selection, entity) : transitionCell(view, selection, entity, step, false);
+  return cell ?? (() => null);
+}
+
+function deleteCell(view: View, selection: Selection, entity: EntityPlan): ActionCell | null {
+  return permitted(view, selection, entity, { kind: "delete" }, { ...ownAction(view, "delete", entity), danger: true });
 }
 
 export function plainAction(kind: ActionView["kind"], label: string, entity: EntityPlan | null): ActionView {

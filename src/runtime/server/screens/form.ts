@@ -16,7 +16,7 @@ import { actorFor } from "../identify.ts";
 import { formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
-import { conditionsHold, demandSome } from "../permit.ts";
+import { demandSome } from "../permit.ts";
 import { permittedChoices } from "../permitted-choices.ts";
 import { citeOf } from "../problems.ts";
 import { labelsOf, readOne } from "../read.ts";
@@ -24,7 +24,7 @@ import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
-import { ALWAYS, fieldNamed, idField, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
+import { ALWAYS, fieldNamed, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
@@ -34,8 +34,9 @@ import { onlyChoices } from "./fitting.ts";
 import { formField, formRules, formValues, type Withheld, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
+import { lastHand, stateNow } from "./meanwhile.ts";
 import { proposed, startsOf } from "./proposals.ts";
-import { replyTo, replyUndoable, stateCell } from "./reply.ts";
+import { replyTo, replyUndoable } from "./reply.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
 import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
@@ -97,7 +98,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       version: versionOf(record),
       label: seen.label,
       ...(await lastHand(ask, entity, record)),
-      ...(await stateNow(ask, entity, idOf(record))),
+      ...(await stateNow(ask, entity, idOf(record), entity.states?.field)),
       beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
     },
     fields: offered,
@@ -124,17 +125,8 @@ async function demandShown(ask: Ask, { where, origin }: ScreenPlan, entity: Enti
   const selection = new Selection();
   const holds = selection.holds(where);
   if (holds(await readOne(ask, ask.app.store, entity.name, id, selection))) return;
-  const { now } = await stateNow(ask, entity, id);
+  const { now } = await stateNow(ask, entity, id, entity.states?.field);
   throw now === undefined ? ask.app.problems.problem("not-found") : ask.app.problems.problem("not-possible-now", { state: now }, origin);
-}
-
-/** The state that it is in, as far as the viewer may see it. */
-async function stateNow(view: View, entity: EntityPlan, id: string): Promise<{ readonly now?: string }> {
-  if (entity.states === null) return {};
-  const selection = new Selection();
-  const now = stateCell(view, selection, entity.name, [entity.states.field]);
-  selection.value(idField(entity.name));
-  return now(await readOne(view, view.app.store, entity.name, id, selection));
 }
 
 /** Where permissions are why nothing in the form can be given: the first row that says so. */
@@ -155,22 +147,6 @@ async function keptOut(
   const href = await hrefOf(view, entity, id);
   return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href } };
 }
-
-/** Whoever changed the record last, as far as the viewer may see them and reads what others did to it. */
-async function lastHand(view: View, entity: EntityPlan, record: Row): Promise<Pick<NonNullable<FormView["record"]>, LastHand>> {
-  const { app, actor } = view;
-  const users = app.plan.product.signsInAs?.entity;
-  const { changed_by: id } = record;
-  if (users === undefined || typeof id !== "string") return {};
-  const isOwn = id === actor.userId;
-  const own = isOwn ? { changedByViewer: true as const } : {};
-  const { when } = app.access.history(entity.name, actor.roles);
-  const [reads] = isOwn ? [true] : await conditionsHold(app.store, entity.name, record, [when], actor.context);
-  const label = reads === true ? ((await labelsOf(view, app.store, users, [id])).get(id)?.label ?? null) : null;
-  return label === null ? own : { changedBy: label, ...own };
-}
-
-type LastHand = "changedBy" | "changedByViewer";
 
 /** The fields that the viewer may see of a record, with their values. */
 async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], id: string) {

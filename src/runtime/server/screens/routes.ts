@@ -18,6 +18,7 @@ import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
 import { formDoer, formScreenOf, formView, readAct, save, start, startOf, startView } from "./form.ts";
 import { historyPage } from "./history-page.ts";
+import { meanwhileView } from "./meanwhile.ts";
 import { move } from "./move.ts";
 import { namedEntity, namedId } from "./named.ts";
 import { proposalsView } from "./proposals.ts";
@@ -74,6 +75,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}/try", tried(act)),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
+    route("GET", "/-/records/{entity}/{id}/meanwhile", shows(meanwhileView)),
     route("GET", "/-/find", shows(findView)),
     route("GET", "/-/history", shows(historyPage)),
     route("POST", "/-/undo", undo),

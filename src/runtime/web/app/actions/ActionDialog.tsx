@@ -29,8 +29,10 @@ import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
 import { givenOf } from "./given.ts";
 import { InTheWay } from "./InTheWay.tsx";
+import { MeanwhilePanel } from "./MeanwhilePanel.tsx";
 import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
+import { useMeanwhile } from "./use-meanwhile.ts";
 import { WayOut } from "./WayOut.tsx";
 
 interface Props {
@@ -39,68 +41,86 @@ interface Props {
   /** It was tried without asking, and refused. */
   readonly refused: ProblemView | null;
   readonly onClose: () => void;
-  /** Nothing was asked for but a word: it is done, and refused, without the panel. */
-  readonly onConfirmed: () => void;
+  /** Nothing was asked for but a word: it is done, and refused, without the panel; to the version that was taken up meanwhile. */
+  readonly onConfirmed: (version: number) => void;
   readonly onDone: () => void;
 }
 
-export default function ActionDialog({ action, target, refused, onClose, onConfirmed, onDone }: Props) {
+export default function ActionDialog({ action: opened, target, refused, onClose, onConfirmed, onDone }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
   useFocusBack([target.id]);
   const client = useQueryClient();
   const done = useDone();
-  const [problem, setProblem] = useState<Warnings | null>(refused);
+  // That it was overtaken is looked into, and not repeated.
+  const [problem, setProblem] = useState<Warnings | null>(refused !== null && isConflict(refused) ? null : refused);
   const forget = useCallback(() => setProblem(null), []);
   usePassed(problem, forget);
+  const [sending, setSending] = useState(false);
+  const { action, version, found, isLost, explains } = useMeanwhile(opened, target, !sending, ({ asks }) => {
+    setProblem(null);
+    form.rebase(asks);
+  });
   const form = useFormState({ id, fields: action.asks, rules: [] });
   useTrial(
     form,
-    (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version: target.version }),
+    isLost ? null : (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version }),
     (next) => setProblem((shown) => (next !== null ? { ...next, early: true } : shown?.confirmation === undefined ? shown : null)),
   );
   // Where nothing is asked for but a word, all that speaks against it is in the one question.
-  const { data: found, isFetching: looking } = useQuery({
-    queryKey: ["tried", target.entity, target.id, target.version, action.slug],
+  const { data: tried, isFetching: looking } = useQuery({
+    queryKey: ["tried", target.entity, target.id, version, action.slug],
     queryFn:
-      action.kind === "transition" && action.asks.length === 0 && refused === null
-        ? () => tryAction(target.entity, target.id, action.slug, { values: {}, version: target.version })
+      action.kind === "transition" && action.asks.length === 0 && (refused === null || isConflict(refused)) && !isLost
+        ? () => tryAction(target.entity, target.id, action.slug, { values: {}, version })
         : skipToken,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const told = found?.problem ?? found?.warnings ?? null;
-  const isRefused = refused !== null || (found?.problem ?? null) !== null;
+  const told = tried?.problem ?? tried?.warnings ?? null;
+  const isRefused = (refused !== null && !isConflict(refused)) || (tried?.problem ?? null) !== null;
+  const explaining = useRef(explains);
+  explaining.current = explains;
   useEffect(() => {
     if (told === null) return;
-    setProblem({ ...told, early: true });
-    if (isConflict(told)) void refreshSeen(client);
-  }, [told, client]);
+    void explaining.current(told).then((isExplained) => {
+      if (!isExplained) setProblem({ ...told, early: true });
+    });
+  }, [told]);
+  useEffect(() => {
+    if (refused !== null && isConflict(refused))
+      void explaining.current(refused).then((isExplained) => !isExplained && setProblem(refused));
+  }, [refused]);
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
       action.kind === "delete"
-        ? deleteRecord(target.entity, target.id, target.version, confirmation)
-        : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }, confirmation),
+        ? deleteRecord(target.entity, target.id, version, confirmation)
+        : actOnRecord(target.entity, target.id, action.slug, { values, version }, confirmation),
+    onMutate: () => setSending(true),
     onSuccess: (reply) => {
       void done(action, target, reply);
       onDone();
     },
-    onError: (error) => {
+    onError: async (error) => {
       setProblem(null);
       const next = problemOf(error);
-      if (isConflict(next) || next.deleted) void refreshSeen(client);
+      const isExplained = await explains(next);
+      setSending(false);
+      if (isExplained) return;
+      if (isConflict(next)) void refreshSeen(client);
       if (next.confirmation !== undefined) form.warn(next, true);
-      if (next.confirmation !== undefined || next.deleted || !form.refuse(next)) setProblem(next);
+      if (next.confirmation !== undefined || !form.refuse(next)) setProblem(next);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isLost) return;
     const values = form.submit();
     if (values === null) return;
-    if (problem === null && action.asks.length === 0) onConfirmed();
+    if (problem === null && action.asks.length === 0) onConfirmed(version);
     else mutate(givenOf(form, values));
   };
   const [close, question] = useAskedClose(
@@ -109,6 +129,8 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   );
   const dangerous = action.danger || action.kind === "delete" || action.final?.asked === true;
   const warning = warningOf(action, t);
+  // What passes, such as that there was no answer, leaves the question as it was.
+  const isAsked = !isLost && (!problem || confirmation !== null || isPassing(problem));
   const label = useCalled()(target.entity, target.label);
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label });
   return (
@@ -118,8 +140,8 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
       onClose={close}
       asks={(dangerous || action.confirm !== undefined) && action.asks.length === 0}
       actions={
-        isRefused && problem && confirmation === null && !isPassing(problem) ? (
-          <Button look="primary" onClick={onClose}>
+        isLost || (isRefused && problem && confirmation === null && !isPassing(problem)) ? (
+          <Button look="primary" onClick={close}>
             {t("close")}
           </Button>
         ) : (
@@ -142,23 +164,28 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
         )
       }
     >
-      {problem && confirmation === null && <Refusal problem={problem} label={label} onClose={onClose} />}
-      {action.help && action.confirm === undefined && !problem && (
+      {found && <MeanwhilePanel found={found} action={action.label} label={label} isLost={isLost} typed={form.changed.length > 0} />}
+      {problem && confirmation === null && !isLost && <Refusal problem={problem} label={label} onClose={onClose} />}
+      {action.help && action.confirm === undefined && !problem && !isLost && (
         <p>
           <Said>{action.help}</Said>
         </p>
       )}
-      {action.confirm !== undefined && (!problem || confirmation !== null) && (
+      {action.confirm !== undefined && isAsked && (
         <p>
           <Said>{action.confirm}</Said>
         </p>
       )}
-      {warning !== null && (!problem || confirmation !== null) && <p>{warning}</p>}
-      {problem && confirmation !== null && <WarningsPanel problem={problem} busy={isPending} announced={problem.early === true} />}
-      <form id={id} noValidate onSubmit={submit} className={styles.fields}>
-        <ErrorSummary form={form} />
-        <FormFields form={form} entity={target.entity} />
-      </form>
+      {warning !== null && isAsked && <p>{warning}</p>}
+      {problem && confirmation !== null && !isLost && (
+        <WarningsPanel problem={problem} busy={isPending} announced={problem.early === true} />
+      )}
+      {(!isLost || form.changed.length > 0) && (
+        <form id={id} noValidate onSubmit={submit} className={styles.fields}>
+          <ErrorSummary form={form} />
+          <FormFields form={form} entity={target.entity} />
+        </form>
+      )}
       {question}
     </Dialog>
   );

@@ -154,9 +154,9 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
               action={pending.action}
               target={pending.target}
               refused={pending.refused}
-              onConfirmed={() => {
+              onConfirmed={(version) => {
                 setPending(null);
-                if (pending.target) mutate({ ...pending, target: pending.target });
+                if (pending.target) mutate({ ...pending, target: { ...pending.target, version } });
               }}
               onClose={() => setPending(null)}
               onDone={() => {

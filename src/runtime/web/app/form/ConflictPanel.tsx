@@ -127,7 +127,8 @@ interface Change {
   readonly now: string;
 }
 
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
+/** Of each field what was there before and what is now. */
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.others}>

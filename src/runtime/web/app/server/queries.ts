@@ -11,6 +11,7 @@ import type { ProposalsView, ReferencesView, TriedView } from "../../../wire/for
 import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
+import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
@@ -320,6 +321,12 @@ export function tryAction(entity: string, id: string, action: string, body: ActR
 
 export function actOnRecord(entity: string, id: string, action: string, body: ActRequest, confirmation: string | null): Promise<ActReply> {
   return post<ActReply>(actionPath(entity, id, action), body, confirmation);
+}
+
+/** What became of a record since, and whether the action, or deleting it, can still be done. */
+export function meanwhileOf(entity: string, id: string, action: string | null): Promise<MeanwhileView> {
+  const search = action === null ? "" : `?${new URLSearchParams({ action })}`;
+  return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`);
 }
 
 function actionPath(entity: string, id: string, action: string): string {

@@ -1,0 +1,72 @@
+// GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which somebody is about to do something with it:
+// its version and state, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Row } from "../../store/store.ts";
+import type { MeanwhileView } from "../../wire/meanwhile.ts";
+import type { FormView } from "../../wire.ts";
+import { calledBy, labelAt, Selection, type View } from "../columns.ts";
+import { orDeleted } from "../deleted.ts";
+import { demandKnown, single } from "../filters.ts";
+import { pageOf } from "../pages.ts";
+import { conditionsHold, demandSeen } from "../permit.ts";
+import { labelsOf, readOne } from "../read.ts";
+import type { Ask } from "../router.ts";
+import { idField, thisRecord, versionField } from "../terms.ts";
+import { makes } from "../transitions.ts";
+import { addressCell, deedCell } from "./action-views.ts";
+import { namedEntity, namedId } from "./named.ts";
+import { stateCell } from "./reply.ts";
+
+/** `action` is the slug of a step; without it, whether the record can be deleted is told. */
+export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
+  const { app, actor } = ask;
+  demandKnown(ask, ask.query, (name) => name === "action");
+  const entity = namedEntity(ask);
+  const id = namedId(ask);
+  const slug = single(ask, ask.query, "action");
+  const step = slug === null ? null : entity.states?.transitions.find((one) => one.slug === slug && !makes(one) && one.timer === null);
+  if (step === undefined) throw app.problems.problem("not-found");
+  return orDeleted(ask, entity.name, id, async () => {
+    const record = await demandSeen(app, app.store, actor, entity.name, await app.store.get(entity.name, id));
+    const selection = new Selection();
+    const version = selection.value(versionField(entity.name));
+    const label = selection.value(labelAt(ask, entity.name, thisRecord(entity.name)));
+    const href = addressCell(ask, selection, entity, pageOf(app, actor, entity.name));
+    const action = deedCell(ask, selection, entity, step?.action ?? null);
+    const row = await readOne(ask, app.store, entity.name, id, selection);
+    return {
+      version: Number(version(row)),
+      label: calledBy(entity, label(row)),
+      href: href(row),
+      ...(await lastHand(ask, entity, record)),
+      ...(await stateNow(ask, entity, id, step?.field ?? entity.states?.field)),
+      action: action(row),
+    };
+  });
+}
+
+/** The state that it is in, as far as the viewer may see it. */
+export async function stateNow(view: View, entity: EntityPlan, id: string, field: string | undefined): Promise<{ readonly now?: string }> {
+  if (field === undefined) return {};
+  const selection = new Selection();
+  const now = stateCell(view, selection, entity.name, [field]);
+  selection.value(idField(entity.name));
+  return now(await readOne(view, view.app.store, entity.name, id, selection));
+}
+
+type LastHand = Pick<NonNullable<FormView["record"]>, "changedBy" | "changedByViewer">;
+
+/** Whoever changed the record last, as far as the viewer may see them and reads what others did to it. */
+export async function lastHand(view: View, entity: EntityPlan, record: Row): Promise<LastHand> {
+  const { app, actor } = view;
+  const users = app.plan.product.signsInAs?.entity;
+  const { changed_by: id } = record;
+  if (users === undefined || typeof id !== "string") return {};
+  const isOwn = id === actor.userId;
+  const own = isOwn ? { changedByViewer: true as const } : {};
+  const { when } = app.access.history(entity.name, actor.roles);
+  const [reads] = isOwn ? [true] : await conditionsHold(app.store, entity.name, record, [when], actor.context);
+  const label = reads === true ? ((await labelsOf(view, app.store, users, [id])).get(id)?.label ?? null) : null;
+  return label === null ? own : { changedBy: label, ...own };
+}

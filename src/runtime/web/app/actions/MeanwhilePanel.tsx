@@ -1,0 +1,82 @@
+// In the panel of an action: who changed the record meanwhile, what it is now, and whether the action can still be done with it.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormField } from "../../../wire.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { SaidWithin } from "../../ui/Said.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { Changes } from "../form/ConflictPanel.tsx";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import { valueText } from "../values/value-text.ts";
+import { useProblemWords } from "./problem-words.ts";
+import type { Found } from "./use-meanwhile.ts";
+
+interface Props {
+  readonly found: Found;
+  /** What the action and the record are called. */
+  readonly action: string;
+  readonly label: string;
+  readonly isLost: boolean;
+  /** Something was typed, which stays to be copied. */
+  readonly typed: boolean;
+}
+
+export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const valueWords = useValueWords();
+  const words = useProblemWords();
+  const { pathname } = usePlace();
+  const panel = useRef<HTMLDivElement>(null);
+  const { record, why, changes, early } = found;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
+  useEffect(() => {
+    if (!early) panel.current?.focus();
+  }, [found]);
+  const said = why && words(why);
+  const text = ({ value, type }: FormField) => valueText(value, type, formats, valueWords) ?? t("value.none");
+  const kept = isLost && typed && <p>{t("form.keptToCopy")}</p>;
+  if (record === null)
+    return (
+      <Banner ref={panel} tone="danger" title={said?.title} alert>
+        <p>
+          <bdi>{said?.detail}</bdi>
+        </p>
+        {kept}
+      </Banner>
+    );
+  const { changedBy: name, changedByViewer, now: state, href } = record;
+  const title = changedByViewer ? t("conflict.titleOwn") : name === undefined ? t("conflict.title") : t("conflict.titleBy", { name });
+  const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
+  return (
+    <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>
+      {!isLost && state !== undefined && <p>{t("conflict.nowState", { state })}</p>}
+      <p>
+        <SaidWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
+      </p>
+      {said && (
+        <p>
+          <bdi>{said.said}</bdi>
+        </p>
+      )}
+      {changes.length > 0 && (
+        <>
+          <p>{t("action.changedBeside")}</p>
+          <Changes
+            changes={changes.map(({ before, now }) => ({ name: now.name, label: now.label, before: text(before), now: text(now) }))}
+          />
+        </>
+      )}
+      {isLost && href !== null && href !== pathname && (
+        <p>
+          <Link href={href}>{t("action.openMade", { label })}</Link>
+        </p>
+      )}
+      {kept}
+      {said && <WhereFrom rows={[said]} />}
+    </Banner>
+  );
+}

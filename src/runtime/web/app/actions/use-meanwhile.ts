@@ -1,0 +1,94 @@
+// What becomes of a record while a panel is open in which somebody is about to do something with it: the version that the next press
+// is for, and whether it can still be done. Told as it happens, and in answer to a press that was too late.
+
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { MeanwhileView } from "../../../wire/meanwhile.ts";
+import type { ActionView, FormField, ProblemView } from "../../../wire.ts";
+import { isSame } from "../form/form-values.ts";
+import { liveKey, meanwhileOf, refreshSeen } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import { isOwnAction } from "./ActionButton.tsx";
+import type { Target } from "./perform.tsx";
+import { isConflict } from "./problem-words.ts";
+
+export interface Found {
+  /** Null where the record is not there any more for whoever looks. */
+  readonly record: MeanwhileView | null;
+  /** Why it cannot be done any more, where that is told. */
+  readonly why: ProblemView | null;
+  /** Of what the action asks for: the fields that hold something else than when the panel was opened. */
+  readonly changes: readonly { readonly before: FormField; readonly now: FormField }[];
+  /** It was heard of, and does not answer a press: nothing that is being typed loses the focus. */
+  readonly early: boolean;
+}
+
+interface Meanwhile {
+  /** The action as it can be done now, and the version that it is done to. */
+  readonly action: ActionView;
+  readonly version: number;
+  readonly found: Found | null;
+  readonly isLost: boolean;
+  /** Whether that the press was refused is explained by what became of the record. */
+  readonly explains: (refused: ProblemView) => Promise<boolean>;
+}
+
+/** The refusals behind which there may be that the record is not as it was. */
+function isOvertaken(problem: ProblemView): boolean {
+  return isConflict(problem) || ["not-possible-now", "not-allowed", "not-found"].includes(problem.code);
+}
+
+/** `onTaken` hears how the action is once another version is taken up; `resting` is false while a press waits for its answer. */
+export function useMeanwhile(opened: ActionView, target: Target, resting: boolean, onTaken: (action: ActionView) => void): Meanwhile {
+  const client = useQueryClient();
+  const [action, setAction] = useState(opened);
+  const [found, setFound] = useState<Found | null>(null);
+  const version = found?.record?.version ?? target.version;
+  const latest = useRef({ action, version, onTaken });
+  latest.current = { action, version, onTaken };
+  const look = async (early: boolean): Promise<boolean> => {
+    const now = await meanwhileOf(target.entity, target.id, opened.kind === "delete" ? null : opened.slug).catch(problemOf);
+    if ("code" in now) {
+      if (now.status !== 404) return false;
+      setFound({ record: null, why: now, changes: [], early });
+      return true;
+    }
+    if (now.version === latest.current.version) return false;
+    if (!early) void refreshSeen(client);
+    const next = now.action;
+    const goesOn = next !== null && next.blocked === null;
+    const changes = goesOn ? changesOf(opened.asks, next.asks) : [];
+    setFound({ record: now, why: next?.blocked ?? null, changes, early });
+    if (goesOn) {
+      // What the program names is called here as the panel says it.
+      const taken = { ...next, label: isOwnAction(opened) ? opened.label : next.label };
+      setAction(taken);
+      latest.current.onTaken(taken);
+    }
+    return true;
+  };
+  const looking = useRef(look);
+  looking.current = look;
+  const { data: heard } = useQuery<string>({ queryKey: liveKey(target.id), queryFn: skipToken });
+  // What was heard of it before may be what the page does not show yet.
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (heard === before.current || !resting) return;
+    before.current = heard;
+    void looking.current(true);
+  }, [heard, resting]);
+  return {
+    action,
+    version,
+    found,
+    isLost: found !== null && (found.record === null || found.record.action === null || found.why !== null),
+    explains: async (refused) => isOvertaken(refused) && (await look(false)),
+  };
+}
+
+function changesOf(before: readonly FormField[], now: readonly FormField[]): Found["changes"] {
+  return now.flatMap((field) => {
+    const was = before.find(({ name }) => name === field.name);
+    return was === undefined || isSame(was.value, field.value) ? [] : [{ before: was, now: field }];
+  });
+}

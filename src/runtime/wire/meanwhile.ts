@@ -1,0 +1,19 @@
+// What crosses HTTP while a panel is open in which something is about to be done with a record.
+
+import type { ActionView } from "../wire.ts";
+
+/** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. */
+export interface MeanwhileView {
+  readonly version: number;
+  readonly label: string;
+  /** The record page that the user may open. */
+  readonly href: string | null;
+  /** Whoever changed it last, where the viewer may see them and reads what was done to it. */
+  readonly changedBy?: string;
+  /** It is whoever asks. */
+  readonly changedByViewer?: true;
+  /** The state that it is in, as people read it. */
+  readonly now?: string;
+  /** What can be done, as it stands now; null where the state or the permissions do not let it be done any more. */
+  readonly action: ActionView | null;
+}

@@ -1,0 +1,54 @@
+// GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which something is about to be done with it.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CRATE_RECORDS, CRATES } from "./crates.ts";
+import { type House, type Json, open } from "./harness.ts";
+
+let house: House;
+let [wim, cleo] = ["", ""];
+
+beforeAll(async () => {
+  const document = CRATES.concat(
+    "| Crate  | see history                               | no     | yes   |\n| Crate | delete | if number < 3 | yes |\n",
+  );
+  house = await open(document, { records: CRATE_RECORDS });
+  [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+});
+
+afterAll(() => house?.close());
+
+const crate = async (number: number): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token: wim })).body.items[0];
+const meanwhile = async (number: number, search: string, token = wim) =>
+  house.ask("GET", `/-/records/Crate/${(await crate(number)).id}/meanwhile${search}`, undefined, { token });
+
+it("tells the step as it can be done now, with what stands in what it asks for", async () => {
+  const { status, body } = await meanwhile(1, "?action=write-off");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ version: 1, label: "Crate 1", now: "Packed", action: { slug: "write-off", blocked: null } });
+  expect(body.action.asks).toMatchObject([{ name: "why", value: null }]);
+});
+
+it("tells who acted to those who read what was done, and that the step is over to all", async () => {
+  const { id, version } = await crate(2);
+  await house.ask("POST", `/-/records/Crate/${id}/actions/cancel`, { values: {}, version }, { token: wim });
+  const own = (await meanwhile(2, "?action=write-off")).body;
+  expect(own).toMatchObject({ now: "Cancelled", changedByViewer: true, action: null, version: version + 1 });
+  const other = (await meanwhile(2, "?action=write-off", cleo)).body;
+  expect(other).toMatchObject({ now: "Cancelled", changedBy: "Wim", action: null });
+  const third = await crate(3);
+  await house.ask("POST", `/-/records/Crate/${third.id}/actions/cancel`, { values: {}, version: third.version }, { token: cleo });
+  expect((await meanwhile(3, "?action=write-off")).body.changedBy).toBeUndefined();
+});
+
+it("tells whether that very record can be deleted", async () => {
+  expect((await meanwhile(1, "")).body.action).toMatchObject({ kind: "delete", blocked: null });
+  expect((await meanwhile(4, "")).body.action).toBeNull();
+});
+
+it("knows no steps but those that people take, and no other parameters", async () => {
+  expect((await meanwhile(1, "?action=pack")).status).toBe(404);
+  expect((await meanwhile(1, "?action=fly")).status).toBe(404);
+  expect((await meanwhile(1, "?step=cancel")).body.code).toBe("unknown-parameter");
+  expect((await house.ask("GET", "/-/records/Crate/none/meanwhile", undefined, { token: wim })).status).toBe(404);
+});
