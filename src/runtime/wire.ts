@@ -3,6 +3,7 @@
 
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { Staying } from "./wire/days.ts";
 import type { BesideForm } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
@@ -266,7 +267,7 @@ export interface WithinView extends ReferenceValue {
   readonly field: string | null;
 }
 
-export interface RowView {
+export interface RowView extends Staying {
   readonly id: string;
   readonly version: number;
   /** What a reference to this record shows. */

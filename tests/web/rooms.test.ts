@@ -154,6 +154,34 @@ describe("a calendar", () => {
     await other.context().close();
   });
 
+  it("offers to move an entry only to whoever may change that very record", async () => {
+    const own = await open(
+      ROOMS.replace(
+        "| Closing | create, change                     | no    | no                   | yes  |",
+        '| Closing | create, change | no | if reason = "Paint" | yes |',
+      ),
+      {
+        development: true,
+        records: ROOM_RECORDS,
+        webFolder: WEB_FOLDER,
+      },
+    );
+    const moves = async (path: string, size = WIDE) => {
+      const page = await pageAt(await windowOf(browser, own, "bo@example.org", { size }), path);
+      await settled(page);
+      return page;
+    };
+    const agenda = await moves("/days-off?view=agenda&day=2026-03-02", PHONE);
+    await agenda.getByText("Easter").first().waitFor();
+    expect(await agenda.getByRole("button", { name: "Move Paint to another day" }).count()).toBe(1);
+    expect(await agenda.getByRole("button", { name: "Move Easter to another day" }).count()).toBe(0);
+    const month = await moves("/days-off?view=month&day=2026-03-02");
+    await month.locator("[draggable=true]", { hasText: "Paint" }).first().waitFor();
+    expect(await month.locator("[draggable=true]", { hasText: "Easter" }).count()).toBe(0);
+    for (const page of [agenda, month]) await page.context().close();
+    await own.close();
+  });
+
   it("lays what overlaps beside each other, and gives the hour that is pressed", async () => {
     const page = await go("/?view=week&day=2026-03-02");
     const [choir, dance] = await Promise.all(

@@ -11,3 +11,9 @@ export interface DaysView {
   /** From this day on there are more than are shown; null: these are all. */
   readonly cut: string | null;
 }
+
+/** Of a row. */
+export interface Staying {
+  /** In a calendar whose entries can be moved: this one is not the viewer's to move. */
+  readonly stays?: true;
+}

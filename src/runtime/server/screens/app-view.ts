@@ -29,7 +29,7 @@ import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
-import { movedFields } from "./move.ts";
+import { movedFields } from "./movable.ts";
 import { heldBy } from "./selections.ts";
 import { settingsOf } from "./settings.ts";
 import { newcomerRoles, offersOfList, signUpHref } from "./sign-in-offers.ts";

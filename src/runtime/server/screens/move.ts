@@ -1,31 +1,19 @@
 // POST /-/screens/{slug}/move: puts a record of a calendar on another day, at the same time of it and as long as it was. It is a
 // change like any other: permissions, rules and the version decide.
 
-import type { FieldPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { daysLater } from "../clock.ts";
-import type { View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { members } from "../people/members.ts";
 import type { Answer, Ask } from "../router.ts";
-import { isStored } from "../terms.ts";
-import { fieldsChanged } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
+import { movedFields } from "./movable.ts";
 import { replyUndoable } from "./reply.ts";
 import { screenOf } from "./rows.ts";
 
 /** Ten years. */
 const MOST_DAYS = 3660;
-
-/** The stored dates of a calendar, where the viewer may change all of them of some record; else none. */
-export function movedFields(view: View, screen: ScreenPlan): readonly FieldPlan[] {
-  if (screen.shows !== "calendar" || screen.entity === null || view.actor.user === null) return [];
-  const entity = entityOf(view.app, screen.entity);
-  const wanted = entity.fields.filter((field) => (field.name === screen.by || field.name === screen.until) && isStored(field));
-  const found = fieldsChanged(view, entity).filter((field) => wanted.includes(field));
-  return found.length === wanted.length ? found : [];
-}
 
 export async function move(ask: Ask): Promise<Answer> {
   const { app } = ask;

@@ -35,6 +35,7 @@ import { offeredTo } from "./bulk-offers.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { inLane, laneCounts } from "./lanes.ts";
+import { stayingOf } from "./movable.ts";
 import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
 import { isWhole } from "./whole.ts";
@@ -95,6 +96,7 @@ export function rowReader(
   const notYours = notYoursOf(view, selection, screen);
   const never = neverOf(view, selection, screen);
   const several = offeredTo(view, selection, screen);
+  const staying = stayingOf(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
     cells,
@@ -107,6 +109,7 @@ export function rowReader(
       actions: actions(row),
       ...notYours(row),
       ...never(row),
+      ...staying(row),
       ...(several(row) ? {} : { alone: true as const }),
     }),
   };

@@ -164,7 +164,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
       <div className={styles.agendaSide}>
         {state && <Value value={row.values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />}
         <RowActions row={row} entity={entity} />
-        {calendar.move && (
+        {calendar.move && !row.stays && (
           <Button small look="quiet" aria-label={t("calendar.moveOne", { label: row.label })} onClick={() => setMoving(true)}>
             {t("calendar.move")}
           </Button>

@@ -20,7 +20,8 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const { words, move, pulled } = calendar;
   const { row, name, from, starts } = entry;
   const pull = move &&
-    !entry.moving && {
+    !entry.moving &&
+    !row.stays && {
       draggable: true,
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = "move";

@@ -16,7 +16,7 @@ import type { CalendarWords } from "./calendar-words.ts";
 import type { Entry } from "./entries.ts";
 
 interface Move {
-  /** Null where the viewer may move nothing here. `from`: the day by which it was taken. */
+  /** Null where the viewer may move nothing here; of single rows `stays` says so. `from`: the day by which it was taken. */
   readonly move: ((entry: Entry, to: string, from?: string) => void) | null;
   /** By the record's id: by how many days it is being moved. */
   readonly moving: ReadonlyMap<string, number>;
