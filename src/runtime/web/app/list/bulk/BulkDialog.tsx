@@ -109,7 +109,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       deleted,
     };
   };
-  // What deletes stands last, and is never what is chosen first where there is anything else.
+  // What deletes stands last.
   return [
     ...actions.filter(({ deletes }) => deletes !== true).map(deedOf),
     ...fields.map(({ field, count }) => ({
@@ -130,11 +130,16 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
   ];
 }
 
+/** A step from which another leads on. */
+function isHarmless({ action, finals, deleted }: Deed): boolean {
+  return action !== null && deleted === null && finals.length === 0;
+}
+
 function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: readonly Deed[] }) {
   const { t } = useTranslation();
   const id = useId();
-  // A field is changed only by whoever chose to: the same in all of them is seldom meant.
-  const [chosen, setChosen] = useState(deeds[0]?.action == null ? "" : deeds[0].key);
+  // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
+  const [chosen, setChosen] = useState(() => deeds.find(isHarmless)?.key ?? "");
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
