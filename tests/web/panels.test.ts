@@ -213,8 +213,11 @@ describe("a panel without a form in the document", () => {
   });
 });
 
-describe("a panel over a page that is left", () => {
-  it("goes with the page, and asks first where something was typed", async () => {
+/** The step may be taken back, so that there is no page to wait for. */
+const back = (page: Page) => page.evaluate(() => history.back());
+
+describe("going back", () => {
+  it("closes what is open over the page first, and asks where something was typed", async () => {
     const page = await oak();
     await page.goto("/");
     await settled(page);
@@ -223,22 +226,32 @@ describe("a panel over a page that is left", () => {
     const panel = page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
     await page.getByRole("button", { name: "Tap" }).click();
     await panel.waitFor();
-    await page.goBack();
+    await back(page);
     await panel.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await back(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 
     await page.goForward();
     await page.getByRole("button", { name: "Tap" }).click();
     await panel.getByLabel("Litres").fill("3");
-    await page.goBack();
+    await back(page);
     const question = page.getByRole("alertdialog");
     await question.getByText("Litres").waitFor();
     await question.getByRole("button", { name: "Stay" }).click();
     expect(await panel.getByLabel("Litres").inputValue()).toBe("3");
     expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
-    await page.goBack();
+    await back(page);
+    // The question is on top, and goes first.
+    await question.waitFor();
+    await back(page);
+    await question.waitFor({ state: "detached" });
+    await panel.waitFor();
+    await back(page);
     await question.getByRole("button", { name: "Leave" }).click();
     await panel.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await back(page);
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
     await page.context().close();
   });

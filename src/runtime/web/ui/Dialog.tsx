@@ -10,6 +10,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { focusFirst } from "./focus-first.ts";
 import { Icon } from "./Icon.tsx";
+import { useOverPage } from "./over-page.ts";
 
 interface Props {
   readonly title: ReactNode;
@@ -25,6 +26,7 @@ interface Props {
 export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  useOverPage(onClose);
   useEffect(() => focusFirst(body.current), []);
   useEffect(() => goesWith(room.current), []);
   return (

@@ -10,6 +10,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuEntry } from "./Menu.tsx";
+import { useOverPage } from "./over-page.ts";
 import { Said } from "./Said.tsx";
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export default function MenuPopover({ label, entries, trigger, onClose }: Props) {
+  useOverPage(onClose);
   const menu = useRef<HTMLDivElement>(null);
   // Whoever opens it begins at what they can choose, and never at what gives something up.
   const begin = useRef(entries.find(({ blocked, danger }) => !blocked && !danger)?.key);

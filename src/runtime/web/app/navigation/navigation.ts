@@ -1,6 +1,8 @@
 // The browser's history as a store: where we are, going elsewhere, and a guard that may hold a leave back until its
 // question is answered. It knows addresses only, not screens.
 
+import { topmostOverPage } from "../../ui/over-page.ts";
+
 export interface Place {
   readonly pathname: string;
   readonly search: string;
@@ -132,7 +134,8 @@ export class Navigation {
     });
   }
 
-  /** The browser has already moved: under a guard the step is taken back first, and made again when it may be. */
+  /** The browser has already moved: under what is open over the page the step is taken back, and closes that in its place; under a
+   *  guard it is taken back first, and made again when it may be. */
   #popped(index: number): void {
     const passing = this.#passing;
     this.#passing = null;
@@ -141,6 +144,12 @@ export class Navigation {
       return;
     }
     const steps = index - this.#index;
+    const close = topmostOverPage();
+    if (close !== null && steps !== 0) {
+      this.#passing = close;
+      history.go(-steps);
+      return;
+    }
     if (this.#guards.length === 0 || steps === 0) {
       this.#index = index;
       this.#arrived();

@@ -8,6 +8,7 @@ import { writtenIn } from "../../../../../compiler/expression/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useOverPage } from "../../../ui/over-page.ts";
 import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../../calendar/calendar-days.ts";
 import { useLanguage } from "../../words/use-language.ts";
 import type { Refuses } from "../refused-days.ts";
@@ -32,6 +33,7 @@ const TAKES_ALL: Refuses = () => null;
 
 export default function DayPicker({ label, day, today, trigger, refuses = TAKES_ALL, onChoose, onClose }: Props) {
   const { t } = useTranslation();
+  useOverPage(onClose);
   const why = (one: string): string | null => {
     const words = refuses(one);
     return words === "" ? t("form.dayRefused") : words;
