@@ -79,3 +79,28 @@ for (const [language, names] of Object.entries(NAMES))
     }
     await house.close();
   });
+
+it("closes the sheet of all screens by going back, and leaves the page only then", async () => {
+  const Person = [{ name: "Una", email: "una@example.org" }];
+  const house: House = await open(desk("en-GB", NAMES["en-GB"]), {
+    development: true,
+    records: { Person },
+    webFolder: WEB_FOLDER,
+  });
+  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE, touch: true }), "/");
+  const path = () => new URL(page.url()).pathname;
+  const more = page.locator("[aria-haspopup=dialog]").last();
+  await more.tap();
+  await page.getByRole("dialog").locator('a[href="/s3"]').tap();
+  await expect.poll(path).toBe("/s3");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await more.tap();
+  await page.getByRole("dialog").waitFor();
+  await page.evaluate(() => history.back());
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(path()).toBe("/s3");
+  await page.evaluate(() => history.back());
+  await expect.poll(path).toBe("/");
+  await page.context().close();
+  await house.close();
+});

@@ -2,6 +2,7 @@
 
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { NOTIFICATIONS } from "../../src/runtime/web/app/navigation/addresses.ts";
 import { type House, open } from "../server/harness.ts";
 import { WORKROOM } from "../server/workroom.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -137,4 +138,36 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   await page.mouse.click(x + width - 12, y + height - 6);
   await page.getByRole("heading", { level: 1, name: "Loft" }).waitFor();
   await page.context().close();
+});
+
+it("leads to the list that shows its record where that has no page", async () => {
+  const screens = `## 2. Screens and routes
+
+| Screen | Route  | Shows       | Only where      | Fields | Actions |
+| ------ | ------ | ----------- | --------------- | ------ | ------- |
+| Done   | /done  | list of Job | status is done  | title  | -       |
+| Jobs   | /jobs  | list of Job | status is open  | title  | take    |
+| Bench  | /bench | list of Job | status is taken | title  | finish  |
+
+## 3.`;
+  const own = await open(WORKROOM("https://events.example.org").replace("## 3.", screens), {
+    development: true,
+    records: { Person: PEOPLE },
+    webFolder: WEB_FOLDER,
+  });
+  const token = await own.signIn("ben@example.org");
+  await own.ask("POST", "/api/records/Job/actions/plan", { title: "Roof" }, { token });
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), NOTIFICATIONS);
+  const link = page.getByRole("main").getByRole("link", { name: "Roof is planned" });
+  await link.waitFor();
+  expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("underline");
+  await page
+    .getByRole("main")
+    .getByText(/· Jobs$/)
+    .waitFor();
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+  await page.context().close();
+  await own.close();
 });

@@ -25,6 +25,8 @@ export interface NotificationItem {
   readonly over?: { readonly now: string; readonly nowOf?: string };
   /** What it is about, where that is still there and the user may see it. */
   readonly record: ReferenceValue | null;
+  /** Where that has no page which the user may open: the first list, board, gallery or calendar that shows it. */
+  readonly shownOn?: { readonly label: string; readonly href: string };
   readonly entity: string | null;
 }
 

@@ -8,8 +8,9 @@ import { UNREAD_COUNTED } from "../../wire/told.ts";
 import type { ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { referenceCell, Selection } from "../columns.ts";
+import { type Cell, referenceCell, Selection } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
+import { mayOpen, plainHref } from "../pages.ts";
 import type { Answer, Ask, Route } from "../router.ts";
 import { partsOfPath } from "../router.ts";
 import { and, idField, oneOf, thisRecord } from "../terms.ts";
@@ -53,6 +54,7 @@ async function notifications(ask: Ask): Promise<Answer> {
       read: one.readAt !== null,
       ...(over === null ? {} : { over }),
       record: about?.reference ?? null,
+      ...(about?.shownOn == null ? {} : { shownOn: about.shownOn }),
       entity: one.entity,
     };
   });
@@ -63,6 +65,17 @@ async function notifications(ask: Ask): Promise<Answer> {
 interface AboutRecord {
   readonly reference: ReferenceValue;
   readonly over: (message: string) => Over | null;
+  readonly shownOn: NotificationItem["shownOn"] | null;
+}
+
+/** Where to find a record that has no page: the first screen of many that shows it and that the user may open. */
+function shownOnCell({ app, actor }: Ask, selection: Selection, entity: string): Cell<AboutRecord["shownOn"]> {
+  const places = app.plan.screens.flatMap((screen) => {
+    const href = screen.many && screen.entity === entity && mayOpen(app, actor, screen) ? plainHref(screen) : null;
+    if (href === null) return [];
+    return [{ at: { label: screen.name, href }, holds: screen.where === null ? () => true : selection.holds(screen.where) }];
+  });
+  return (row) => places.find(({ holds }) => holds(row))?.at ?? null;
 }
 
 /** What they are about, as far as the user may see it: one question for each entity. */
@@ -74,13 +87,15 @@ async function recordsOf(ask: Ask, all: readonly Notification[]): Promise<Readon
     const ids = new Set(all.flatMap((one) => (one.entity === entity && one.record !== null ? [one.record] : [])));
     const selection = new Selection();
     const reference = referenceCell(ask, selection, thisRecord(entity), entity);
+    const shownOn = shownOnCell(ask, selection, entity);
     const over = overCell(ask, selection, entityOf(app, entity));
     for (const group of inGroups(ids)) {
       const where = and([oneOf(idField(entity), group), app.access.may(entity, SEE, actor.roles).when]);
       const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
       for (const row of await app.store.select(query, actor.context)) {
         const value = reference(row);
-        if (value !== null) found.set(`${entity}/${value.id}`, { reference: value, over: over(row) });
+        if (value === null) continue;
+        found.set(`${entity}/${value.id}`, { reference: value, over: over(row), shownOn: value.href === null ? shownOn(row) : null });
       }
     }
   }

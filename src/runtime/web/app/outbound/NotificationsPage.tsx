@@ -7,6 +7,7 @@ import type { NotificationItem, NotificationsView } from "../../../wire/told.ts"
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { useCalled } from "../called.ts";
@@ -96,7 +97,8 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
   const { t } = useTranslation();
   const formats = useFormats();
   const called = useCalled();
-  const { record, over } = item;
+  const { record, over, shownOn } = item;
+  const href = record?.href ?? shownOn?.href ?? null;
   const waits = isNew(item);
   const subject = <bdi>{item.subject}</bdi>;
   return (
@@ -104,10 +106,10 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
       <div className={styles.words}>
         <h2>
           {waits && <span className="visually-hidden">{t("told.new")} </span>}
-          {record?.href == null ? (
+          {href === null ? (
             subject
           ) : (
-            <Link href={record.href} className={styles.whole} onClick={item.read ? undefined : onRead}>
+            <Link href={href} className={styles.whole} onClick={item.read ? undefined : onRead}>
               {subject}
             </Link>
           )}
@@ -129,6 +131,12 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
             <>
               {" · "}
               <bdi>{called(item.entity, record.label)}</bdi>
+            </>
+          )}
+          {shownOn && (
+            <>
+              {" · "}
+              <Said>{shownOn.label}</Said>
             </>
           )}
         </p>
