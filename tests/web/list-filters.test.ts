@@ -85,6 +85,26 @@ describe("a list of articles", () => {
     await page.close();
   });
 
+  it("is applied by the keys of every form, from a field whose list is open, which closes after each tag", async () => {
+    const page = await pageAt(buyer, "/");
+    await filter(page);
+    const dialog = page.getByRole("dialog");
+    const input = dialog.getByRole("combobox", { name: /^Tags/ });
+    await dialog.getByRole("button", { name: "Remove wool" }).click();
+    await input.press("ArrowDown");
+    await page.getByRole("option", { name: "wool" }).click();
+    await dialog.getByRole("button", { name: "Remove wool" }).waitFor();
+    // Nothing lies over the buttons that end the panel.
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    await dialog.getByRole("button", { name: "Remove wool" }).click();
+    await input.press("ArrowDown");
+    await page.getByRole("listbox").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await chips(page).getByText("Tags: for the kitchen", { exact: true }).waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.close();
+  });
+
   it("keeps what is pressed where it is until it is let go, whatever is answered meanwhile", async () => {
     const page = await pageAt(buyer, "/");
     await page.getByRole("button", { name: "Filter", exact: true }).click();

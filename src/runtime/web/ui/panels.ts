@@ -1,6 +1,6 @@
 // What is open over the page and takes the keys: panels and questions, and menus.
 
-const PANELS = "[role=dialog], [role=alertdialog]";
+export const PANELS = "[role=dialog], [role=alertdialog]";
 
 /** Those that are open, the last one on top. */
 export function openPanels(): readonly Element[] {

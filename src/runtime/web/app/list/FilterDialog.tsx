@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { FilterValue } from "./FilterValue.tsx";
 import { type Draft, draftOf, filterOf, waysFor } from "./filter-draft.ts";
 import styles from "./list.module.css";
@@ -25,6 +26,7 @@ interface Props {
 export default function FilterDialog({ list, columns, path, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  useSubmitKeys(id);
   const { product } = useApp();
   const { decimalPoint, currencyMarks } = useFormats();
   const place = { decimalPoint, timeZone: product.timeZone, language: product.language, currency: product.currency.code, currencyMarks };
@@ -58,7 +60,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary">
+          <Button type="submit" form={id} look="primary" aria-keyshortcuts={SUBMIT_KEYS}>
             {t("filter.apply")}
           </Button>
         </>

@@ -15,6 +15,7 @@ import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx
 import { isQuiet } from "../../../ui/focus-first.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
+import { PANELS } from "../../../ui/panels.ts";
 import { Said } from "../../../ui/Said.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
@@ -96,7 +97,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
         }}
       >
         <Ahead {...reference} />
-        <AfterEach many={without.length} />
+        <AfterEach many={without.length} field={frame.id} />
         <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Typed
             id={frame.id}
@@ -262,9 +263,9 @@ function Ahead({ ahead, arrived, best, isGiven }: ReferenceText) {
 
 /**
  * Each that is chosen of several moves the field. The list goes with it at once, and not under the next press. Where there is little
- * room it would lie on those that are chosen and on what follows: there it closes.
+ * room it would lie on those that are chosen and on what follows, and in a panel on the buttons that end it: there it closes.
  */
-function AfterEach({ many }: { readonly many: number }) {
+function AfterEach({ many, field }: { readonly many: number; readonly field: string }) {
   const list = useContext(ComboBoxStateContext);
   const latest = useRef(list);
   latest.current = list;
@@ -273,10 +274,10 @@ function AfterEach({ many }: { readonly many: number }) {
     const more = many > before.current;
     before.current = many;
     if (!more) return;
-    if (matchMedia(LITTLE_ROOM).matches) latest.current?.close();
+    if (matchMedia(LITTLE_ROOM).matches || document.getElementById(field)?.closest(PANELS)) latest.current?.close();
     // What places the list looks where the field is when the window changes.
     else dispatchEvent(new Event("resize"));
-  }, [many]);
+  }, [many, field]);
   return null;
 }
 
