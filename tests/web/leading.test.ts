@@ -106,6 +106,27 @@ describe("a board on a phone", () => {
   });
 });
 
+describe("a card that is sent to another lane on a phone", () => {
+  it("leaves its reader where the next card is, and takes them along where there is none", async () => {
+    const offering = JOBS.replace("| take, Job page         |", "| take, finish, Job page |");
+    const own = await open(offering, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
+    const page = await pageAt(await windowOf(browser, own, "mia@jobs.test", { size: PHONE }), "/bench");
+    const current = page.getByRole("navigation", { name: "Lanes" }).locator("[aria-current]");
+    const send = async (card: string) => {
+      await page.getByRole("button", { name: `Move ${card} to…` }).click();
+      await page.getByRole("menuitem", { name: /^Done/ }).click();
+    };
+    await send("Paint the gate");
+    await page.locator("[data-lane=done]").getByText("Paint the gate").waitFor();
+    await expect.poll(() => current.textContent()).toBe("Taken1");
+    await send("Mend the roof");
+    await expect.poll(() => current.textContent()).toBe("Done3");
+    expect(new URL(page.url()).searchParams.get("lane")).toBe("done");
+    await page.context().close();
+    await own.close();
+  });
+});
+
 describe("the Move menu of a card", () => {
   const says = async (who: string, card: string, lane: string): Promise<string> => {
     const page = await go("/bench", who);

@@ -112,16 +112,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const { underway } = usePerform();
   const [dragged, setDragged] = useState<RowView | null>(null);
   const frame = useRef<HTMLElement>(null);
-  const sent = useRef<string | null>(null);
+  const sent = useRef<{ readonly id: string; readonly from: string | null } | null>(null);
   const isWide = useWide();
-  // Whoever sent a card elsewhere by its menu is at the card again. A phone stays at the lane, where the next card is.
-  useEffect(() => {
-    const id = sent.current;
-    if (id === null || underway.has(id)) return;
-    sent.current = null;
-    if (document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus({ preventScroll: !isWide });
-  }, [underway, isWide]);
   const lanes = shownLanes(screen);
   const inView = useLaneInView(
     frame,
@@ -129,6 +121,19 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
     !isWide,
   );
+  // Whoever sent a card elsewhere by its menu is at the card again. A phone stays at the lane, where the next card is, and goes with the
+  // card where there is none.
+  const follow = useRef(inView.go);
+  follow.current = inView.go;
+  useEffect(() => {
+    if (sent.current === null || underway.has(sent.current.id)) return;
+    const { id, from } = sent.current;
+    sent.current = null;
+    const state = rows?.rows.find((row) => row.id === id)?.state ?? null;
+    if (!isWide && state !== null && !rows?.rows.some((row) => row.state === from)) follow.current(state);
+    if (document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus({ preventScroll: !isWide });
+  }, [underway, isWide, rows]);
   const held = lanes.flatMap(({ value }) =>
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
@@ -192,8 +197,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
             count={countOf(lane.value)}
             dragged={dragged}
             onDrag={setDragged}
-            onSend={({ id }) => {
-              sent.current = id;
+            onSend={({ id, state }) => {
+              sent.current = { id, from: state };
             }}
           />
         ))}
