@@ -46,11 +46,14 @@ it("keeps of mine what I changed, and has their other cells and the row that the
     { ...first, price: "9.00" },
     { ...first, id: undefined, quantity: 2, price: "1.25" },
   ]);
-  await page
-    .getByRole("group", { name: "Lines", exact: true })
-    .getByText(/€9\.00.*; .*€1\.25/)
-    .first()
-    .waitFor();
+  const choice = page.getByRole("group", { name: "Lines", exact: true }).first();
+  const mine = choice.locator("label", { hasText: "In this window" });
+  await mine.getByText("What you changed in this window stays").waitFor();
+  expect(await mine.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Line 1, Quantity: \d+ → 7$/)]);
+  expect(await choice.locator("label", { hasText: "In the other window" }).getByRole("listitem").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Line 1, Price: .* → €9\.00$/),
+    expect.stringMatching(/^Line 2, new: .*€1\.25/),
+  ]);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Go on like this" }).click();

@@ -13,9 +13,10 @@ import type { Formats } from "../values/format.ts";
 import { useValueWords } from "../values/Value.tsx";
 import { isPlace, type ValueWords, valueText } from "../values/value-text.ts";
 import styles from "./conflict.module.css";
-import { storedRows } from "./form-rows.ts";
+import { initialDrafts, storedRows } from "./form-rows.ts";
 import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";
 import { draftIn } from "./record-draft.ts";
+import { type RowChange, rowChanges } from "./row-changes.ts";
 import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
@@ -52,10 +53,40 @@ export function ConflictPanel({ form, theirs }: Props) {
       ? []
       : [{ name: one.name, label: one.label, before: asText(before), now: asText(one) }];
   });
+  const rowLines = (field: FormField, changes: readonly RowChange[]): readonly Change[] =>
+    changes.map((change, at): Change => {
+      const row = t("form.row", { label: field.rows?.label ?? "", number: change.row });
+      const name = `${field.name} ${at}`;
+      if (change.is === "cell") {
+        const label = field.rows?.fields.find((one) => one.name === change.field)?.label ?? "";
+        return { name, label: t("conflict.rowCell", { row, label }), before: change.before, now: change.now };
+      }
+      return { name, whole: t(change.is === "added" ? "conflict.rowAdded" : "conflict.rowRemoved", { row, values: change.words }) };
+    });
+  const theirRows = (field: FormField): readonly Change[] => {
+    const before = form.view.fields.find((one) => one.name === field.name);
+    const ofRow = (name: string, value: WireValue) => {
+      const type = field.rows?.fields.find((one) => one.name === name)?.type;
+      return type === undefined ? null : valueText(value, type, formats, words);
+    };
+    const names = field.rows?.fields.map(({ name }) => name) ?? [];
+    return rowLines(field, rowChanges(before?.rows?.items ?? [], field.rows?.items ?? [], names, ofRow, t("value.none")));
+  };
+  const myRows = (field: FormField): readonly Change[] => {
+    const before = form.view.fields.find((one) => one.name === field.name);
+    const began = before?.rows ? initialDrafts(before, before.rows, form.state.place, false) : [];
+    const ofCell = (name: string, value: ControlValue) => {
+      const cell = field.rows?.fields.find((one) => one.name === name);
+      return cell === undefined ? null : mineText(cell, value, form.state.place, formats, words);
+    };
+    const names = field.rows?.fields.map(({ name }) => name) ?? [];
+    const mine = (form.state.drafts[field.name] ?? []).map(({ id, key, values }) => ({ id: id ?? key, values }));
+    return rowLines(field, rowChanges(began, mine, names, ofCell, t("value.none")));
+  };
   const choices = told.filter(({ mine }) => mine);
   const others = told.filter(({ mine }) => !mine);
   const mineOf = (field: FormField): string => {
-    if (field.rows) return t("conflict.mineRows");
+    if (field.rows) return t("conflict.mineRows", own);
     return mineText(field, form.state.values[field.name] ?? null, form.state.place, formats, words) ?? t("value.none");
   };
   return (
@@ -94,7 +125,8 @@ export function ConflictPanel({ form, theirs }: Props) {
               label={field.label}
               before={field.rows ? null : before}
               mine={mineOf(field)}
-              theirs={now}
+              theirs={field.rows && theirRows(field).length > 0 ? "" : now}
+              rows={field.rows ? { mine: myRows(field), theirs: theirRows(field) } : null}
               own={own}
               isTheirs={taken.includes(field.name)}
               onChoose={(isTheirs) =>
@@ -107,7 +139,12 @@ export function ConflictPanel({ form, theirs }: Props) {
       {others.length > 0 && (
         <>
           <p>{t(choices.length > 0 ? "conflict.besides" : "conflict.changed", { ...own, button: t(saveWords(early)) })}</p>
-          <Changes changes={others.map(({ field, before, now }) => ({ ...field, before, now }))} />
+          <Changes
+            changes={others.flatMap(({ field, before, now }): readonly Change[] => {
+              const rows = field.rows ? theirRows(field) : [];
+              return rows.length > 0 ? rows : [{ name: field.name, label: field.label, before, now }];
+            })}
+          />
         </>
       )}
       {beside.length > 0 && (
@@ -120,21 +157,24 @@ export function ConflictPanel({ form, theirs }: Props) {
   );
 }
 
-interface Change {
-  readonly name: string;
-  readonly label: string;
-  readonly before: string;
-  readonly now: string;
-}
+/** Of a row that was added or taken off there is but what it holds. */
+type Change = { readonly name: string } & (
+  | { readonly label: string; readonly before: string; readonly now: string }
+  | { readonly whole: string }
+);
 
 /** Of each field what was there before and what is now. */
 export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.others}>
-      {changes.map(({ name, label, before, now }) => (
-        <li key={name}>
-          <SaidWithin text={t("conflict.change", { label, from: before, to: now })} said={[label]} />
+      {changes.map((change) => (
+        <li key={change.name}>
+          {"whole" in change ? (
+            <bdi>{change.whole}</bdi>
+          ) : (
+            <SaidWithin text={t("conflict.change", { label: change.label, from: change.before, to: change.now })} said={[change.label]} />
+          )}
         </li>
       ))}
     </ul>
@@ -150,21 +190,24 @@ interface ChoiceProps {
   readonly before: string | null;
   readonly mine: string;
   readonly theirs: string;
+  /** Of rows: what each side changed. */
+  readonly rows: { readonly mine: readonly Change[]; readonly theirs: readonly Change[] } | null;
   readonly own: ReturnType<typeof wordsFor>;
   readonly isTheirs: boolean;
   readonly onChoose: (isTheirs: boolean) => void;
 }
 
 /** Both values of one field, side by side. */
-function Choice({ label, before, mine, theirs, own, isTheirs, onChoose }: ChoiceProps) {
+function Choice({ label, before, mine, theirs, rows, own, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
-  const one = (words: string, value: string, chosen: boolean, choose: () => void) => (
+  const one = (words: string, value: string, changes: readonly Change[] | undefined, chosen: boolean, choose: () => void) => (
     <label className={styles.one}>
       <input type="radio" name={name} checked={chosen} onChange={choose} />
       <span>
         <span className={styles.whose}>{words}</span>
-        <bdi className={styles.value}>{value}</bdi>
+        {value !== "" && <bdi className={styles.value}>{value}</bdi>}
+        {changes && <Changes changes={changes} />}
       </span>
     </label>
   );
@@ -175,8 +218,8 @@ function Choice({ label, before, mine, theirs, own, isTheirs, onChoose }: Choice
       </legend>
       {before !== null && <p className={styles.before}>{t("conflict.before", { value: before })}</p>}
       <div className={styles.two}>
-        {one(t("conflict.mine", own), mine, !isTheirs, () => onChoose(false))}
-        {one(t("conflict.theirs", own), theirs, isTheirs, () => onChoose(true))}
+        {one(t("conflict.mine", own), mine, rows?.mine, !isTheirs, () => onChoose(false))}
+        {one(t("conflict.theirs", own), theirs, rows?.theirs, isTheirs, () => onChoose(true))}
       </div>
     </fieldset>
   );
