@@ -85,14 +85,14 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
   explaining.current = explains;
   useEffect(() => {
     if (told === null) return;
-    void explaining.current(told).then((isExplained) => {
+    void explaining.current(told, version).then((isExplained) => {
       if (!isExplained) setProblem({ ...told, early: true });
     });
-  }, [told]);
+  }, [told, version]);
   useEffect(() => {
     if (refused !== null && isConflict(refused))
-      void explaining.current(refused).then((isExplained) => !isExplained && setProblem(refused));
-  }, [refused]);
+      void explaining.current(refused, target.version).then((isExplained) => !isExplained && setProblem(refused));
+  }, [refused, target.version]);
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
@@ -107,7 +107,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
     onError: async (error) => {
       setProblem(null);
       const next = problemOf(error);
-      const isExplained = await explains(next);
+      const isExplained = await explains(next, version);
       setSending(false);
       if (isExplained) return;
       if (isConflict(next)) void refreshSeen(client);

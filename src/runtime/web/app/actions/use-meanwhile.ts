@@ -29,8 +29,8 @@ interface Meanwhile {
   readonly version: number;
   readonly found: Found | null;
   readonly isLost: boolean;
-  /** Whether that the press was refused is explained by what became of the record. */
-  readonly explains: (refused: ProblemView) => Promise<boolean>;
+  /** Whether that something was refused of a version is explained by what became of the record. */
+  readonly explains: (refused: ProblemView, of: number) => Promise<boolean>;
 }
 
 /** The refusals behind which there may be that the record is not as it was. */
@@ -82,7 +82,9 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
     version,
     found,
     isLost: found !== null && (found.record === null || found.record.action === null || found.why !== null),
-    explains: async (refused) => isOvertaken(refused) && (await look(false)),
+    // What was heard of it in the same moment was told then.
+    explains: async (refused, of) =>
+      isOvertaken(refused) && ((await look(false)) || (isConflict(refused) && latest.current.version !== of)),
   };
 }
 
