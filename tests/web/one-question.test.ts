@@ -49,10 +49,10 @@ const go = async (number: number, size = WIDE): Promise<Page> =>
 const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
 it("keeps the question, and that the step is final, where there was no answer", async () => {
-  const page = await go(2);
+  const page = await go(1);
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel: Crate 2" });
+  const question = page.getByRole("alertdialog", { name: "Cancel: Crate 1" });
   await question.getByText(END).waitFor();
   await page.context().setOffline(true);
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -62,7 +62,7 @@ it("keeps the question, and that the step is final, where there was no answer", 
   await question.getByText("No answer").waitFor({ state: "detached" });
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await question.waitFor({ state: "detached" });
-  await expect.poll(async () => (await crate(2)).status).toBe("cancelled");
+  await expect.poll(async () => (await crate(1)).status).toBe("cancelled");
   await page.context().close();
 });
 
