@@ -8,7 +8,7 @@ import type { BesideForm } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
-import type { LaneView, LaneWay } from "./wire/lanes.ts";
+import type { LaneView, LaneWay, OffLanes } from "./wire/lanes.ts";
 import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
 import type { WayBack } from "./wire/undo.ts";
 
@@ -267,7 +267,7 @@ export interface WithinView extends ReferenceValue {
   readonly field: string | null;
 }
 
-export interface RowView extends Staying {
+export interface RowView extends Staying, OffLanes {
   readonly id: string;
   readonly version: number;
   /** What a reference to this record shows. */
@@ -279,10 +279,6 @@ export interface RowView extends Staying {
   /** The state; on a board by a choice, that choice. */
   readonly state: string | null;
   readonly actions: readonly ActionView[];
-  /** On a board: what leads to other lanes elsewhere, by its name, and is not the viewer's to do with this record. */
-  readonly notYours?: readonly string[];
-  /** On a board: lanes to which such a record may go by itself, and this one never will. */
-  readonly never?: readonly string[];
   /** In a list where something may be done to several records: not to this one. */
   readonly alone?: true;
   /** The key of its group, in a list in groups. */

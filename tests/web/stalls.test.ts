@@ -120,8 +120,7 @@ describe("one thing done to many", () => {
     await dialog.getByLabel("What to do").selectOption({ label: "Put off (1 of 3)" });
     await dialog.getByRole("button", { name: "Put off", exact: true }).click();
     const result = page.getByRole("dialog", { name: "Put off: 1 of 3 done; not possible for 2" });
-    for (const state of ["Put off", "Drawn"])
-      await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
+    for (const state of ["Put off", "Drawn"]) await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
     expect(await result.getByText(/refused/).count()).toBe(0);
     for (const number of [1, 2, 3]) await result.getByText(`Bill ${number}`, { exact: true }).waitFor();
     await expectAccessibleInBothThemes(page);

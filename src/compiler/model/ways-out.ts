@@ -33,13 +33,16 @@ function readWay(context: Context, entity: EntityModel, text: Text): RaisedModel
   const [, before = "", path = ""] = whole === undefined ? (/^(.+?)\s+of\s+([a-z_][\w.]*)$/.exec(text.text) ?? []) : [];
   const name = whole === undefined ? slice(text, 0, before.length) : text;
   const screen = whole ?? context.model.screens.get(before);
-  const refuse = (reason: string): null => {
-    context.problem("errors-lead-to-a-page", text.span, { text: text.text, reason });
+  const refuse = (reason: string, missing: { readonly group?: string; readonly name?: string } = {}): null => {
+    context.problem("errors-lead-to-a-page", text.span, { text: text.text, reason, ...missing });
     return null;
   };
   // What the point could not read has been said there.
   if (screen === undefined && context.model.screens.size === 0) return null;
-  if (screen === undefined) return refuse(`there is no screen ${before === "" ? text.text : before}`);
+  if (screen === undefined) {
+    const named = before === "" ? text.text : before;
+    return refuse(`there is no screen ${named}`, { group: "screens", name: named });
+  }
   context.refer("screen", "", name);
   const shown = pageOf(screen);
   if (shown === "several") return refuse(`the address of ${screen.name} needs more than one record`);

@@ -20,3 +20,11 @@ export interface LaneWay {
   readonly action?: string;
   readonly screen?: string;
 }
+
+/** Of a card of a board, what is not for it. */
+export interface OffLanes {
+  /** What leads to other lanes elsewhere, by its name, and is not the viewer's to do with this record. */
+  readonly notYours?: readonly string[];
+  /** Lanes to which such a record may go by itself, and this one never will. */
+  readonly never?: readonly string[];
+}

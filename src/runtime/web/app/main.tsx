@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/base.css";
+import { OverPage, OverPageContext } from "../ui/over-page.ts";
 import { App } from "./App.tsx";
 import { NavigationProvider } from "./navigation/NavigationContext.tsx";
 import { Navigation } from "./navigation/navigation.ts";
@@ -26,15 +27,19 @@ const client = new QueryClient({
   },
 });
 
+const over = new OverPage();
+
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has no #app");
 
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <NavigationProvider navigation={new Navigation()}>
-        <App />
-      </NavigationProvider>
+      <OverPageContext value={over}>
+        <NavigationProvider navigation={new Navigation(over)}>
+          <App />
+        </NavigationProvider>
+      </OverPageContext>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -22,30 +22,28 @@ export function InTheWay({ groups, label, onGo }: Props) {
   const formats = useFormats();
   if (groups.length === 0) return <p>{t("action.inTheWayUnseen")}</p>;
   return (
-    <>
-      <ul className={styles.inTheWay}>
-        {groups.map(({ entity, records, more, ways }) => (
-          <li key={entity}>
-            <Said>
-              {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
-            </Said>
-            <ul>
-              {records.map(({ label: name, href }, at) => (
-                <li key={href ?? `${name} ${at}`}>
-                  {href === null ? (
+    <ul className={styles.inTheWay}>
+      {groups.map(({ entity, records, more, ways }) => (
+        <li key={entity}>
+          <Said>
+            {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
+          </Said>
+          <ul>
+            {records.map(({ label: name, href }, at) => (
+              <li key={href ?? `${name} ${at}`}>
+                {href === null ? (
+                  <bdi>{name}</bdi>
+                ) : (
+                  <Link href={href} onClick={onGo}>
                     <bdi>{name}</bdi>
-                  ) : (
-                    <Link href={href} onClick={onGo}>
-                      <bdi>{name}</bdi>
-                    </Link>
-                  )}
-                </li>
-              ))}
-              {more > 0 && <li>{t("action.inTheWayMore", { shown: formats.number(more) })}</li>}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </>
+                  </Link>
+                )}
+              </li>
+            ))}
+            {more > 0 && <li>{t("action.inTheWayMore", { shown: formats.number(more) })}</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

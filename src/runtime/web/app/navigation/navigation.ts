@@ -1,7 +1,7 @@
 // The browser's history as a store: where we are, going elsewhere, and a guard that may hold a leave back until its
 // question is answered. It knows addresses only, not screens.
 
-import { topmostOverPage } from "../../ui/over-page.ts";
+import type { OverPage } from "../../ui/over-page.ts";
 
 export interface Place {
   readonly pathname: string;
@@ -21,6 +21,7 @@ interface Stamp {
 }
 
 export class Navigation {
+  readonly #over: OverPage;
   #place: Place;
   #index: number;
   #moved = false;
@@ -33,7 +34,9 @@ export class Navigation {
   /** By step of the history: how far what scrolls within the page was scrolled, and what it held. */
   readonly #scrolls = new Map<number, { readonly of: string; readonly top: number }>();
 
-  constructor() {
+  /** `over`: what is open over the page. */
+  constructor(over: OverPage) {
+    this.#over = over;
     const stamp = stampOf(history.state) ?? { index: 0, trail: [] };
     this.#index = stamp.index;
     history.replaceState(stamp, "");
@@ -144,7 +147,7 @@ export class Navigation {
       return;
     }
     const steps = index - this.#index;
-    const close = topmostOverPage();
+    const close = this.#over.topmost();
     if (close !== null && steps !== 0) {
       this.#passing = close;
       history.go(-steps);
