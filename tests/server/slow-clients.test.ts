@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Application } from "../../src/runtime/server/application.ts";
 import type { Identity } from "../../src/runtime/server/identify.ts";
 import { Live } from "../../src/runtime/server/live.ts";
+import { Memo } from "../../src/runtime/server/memo.ts";
 import { ENGINES, type House, open } from "./harness.ts";
 import { visitorsMay } from "./visitors.ts";
 
@@ -152,7 +153,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   const said = 400;
   const revision = "x".repeat(50_000);
   const store = { hear() {}, tell() {}, system: { rows: async () => [] } };
-  const app = { revision, store, plan: { screens: [] } } as unknown as Application;
+  const app = { revision, store, plan: { screens: [] }, memo: new Memo() } as unknown as Application;
   const live = new Live(() => app);
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {

@@ -251,7 +251,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.type("Begin");
     await press(page, dialog.getByRole("button", { name: "Begin", exact: true }));
     await page.getByRole("dialog", { name: "Begin: 3 of 4 done" }).getByText("1 is refused").waitFor();
-    await page.getByText("Job 04 takes 60 hours. Make two jobs of it.").waitFor();
+    await dialog.getByText("Job 04 takes 60 hours. Make two jobs of it.").waitFor();
     await context.close();
   });
 
