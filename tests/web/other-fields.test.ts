@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type House, type Json, open, planOf } from "../server/harness.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const REPORTS = `# Reports
@@ -111,6 +111,18 @@ it("has a further field at once, and nobody loses the place where they type", as
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => url.pathname !== "/tell");
   expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks", day: "2026-11-23" }]);
+});
+
+it("keeps what is typed while the form is asked for anew", async () => {
+  await fillIn({ live: true });
+  const release = await hold(page, "**/tell/form*");
+  const asked = page.waitForRequest(/\/tell\/form/);
+  await house.server.adopt(planOf(FURTHER));
+  await asked;
+  await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
+  release();
+  await page.getByText("The product has changed").waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
 });
 
 it("stays where another page has its address by now", async () => {

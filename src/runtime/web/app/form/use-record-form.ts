@@ -206,7 +206,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const isElsewhere = (name: string | null) => name !== null && base.fields.every((field) => !isWithin(name, field.name));
     if (!errors.some(({ code, field }) => code === "unknown-field" || isElsewhere(field))) return false;
     const now = await reload().catch(() => null);
-    return now !== null && takeUp(now);
+    return now !== null && latest.current.takeUp(now);
   };
   /** Whether there are other fields. */
   const takeUp = (now: FormView): boolean => {
@@ -220,7 +220,10 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       state.set(renamed!.name, typed);
     return true;
   };
-  const lose = (what: Lost, why: ProblemView, early: boolean) => {
+  // What was typed while the form was asked for anew is kept as well.
+  const latest = useRef({ base, state, takeUp });
+  latest.current = { base, state, takeUp };
+  const lose = (what: Lost, why: ProblemView | null, early: boolean) => {
     setEarly(early);
     setWarnings(null);
     setLost(what);
@@ -232,12 +235,9 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     setProblem(null);
   };
   const goOn = (now: FormView, why: ProblemView | null, early: boolean) => {
-    setEarly(early);
-    setWarnings(null);
     setTheirs(null);
-    setLost("past");
     setPast(now);
-    setProblem(why);
+    lose("past", why, early);
   };
   const wentOn = async (why: ProblemView): Promise<boolean> => {
     const now = await reload().catch(() => null);
@@ -286,6 +286,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const look = async () => {
       const now = await reload().catch(() => null);
       if (now === null || now.refused) return;
+      const { base, state, takeUp } = latest.current;
       if (now.record?.version !== base.record?.version) return stand(now, true);
       if (takeUp(now)) {
         setEarly(true);
