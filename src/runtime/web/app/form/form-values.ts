@@ -80,11 +80,8 @@ export type Wrong =
   | { readonly is: "no-match"; readonly example: string | null }
   /** `month` is its first day, and `days` how many it has. */
   | { readonly is: "no-such-day"; readonly month: string; readonly days: number }
-  | {
-      readonly is: "not-a-number";
-      readonly type: FieldType /** "1250.00", where it is a number as others write it. */;
-      readonly meant?: string;
-    }
+  /** `meant`: "1250.00", where it is a number as others write it. */
+  | { readonly is: "not-a-number"; readonly type: FieldType; readonly meant?: string }
   | { readonly is: "too-precise"; readonly scale: number }
   /** `line`: of a list of lines, from 0. */
   | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
