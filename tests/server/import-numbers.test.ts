@@ -59,12 +59,9 @@ afterAll(async () => {
 });
 
 async function send(house: House, step: string, file: string, query: Record<string, string> = {}): Promise<Json> {
-  const response = await fetch(`${house.url}/-/screens/parts/import/${step}?${new URLSearchParams(query)}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${await house.signIn("ann@example.org")}`, "content-type": "text/csv", "x-ninefold": "1" },
-    body: file,
-  });
-  return response.json();
+  const token = await house.signIn("ann@example.org");
+  const sent = { token, raw: file, headers: { "content-type": "text/csv" } };
+  return (await house.ask("POST", `/-/screens/parts/import/${step}?${new URLSearchParams(query)}`, undefined, sent)).body;
 }
 
 let keys = 0;
