@@ -9,7 +9,9 @@ import type { Value } from "../runtime/store/store.ts";
 import type { Schema, Table } from "../runtime/store/tables.ts";
 import { UserError } from "./user-error.ts";
 
-export const BACKUP_FORMAT = 1;
+export const BACKUP_FORMAT = 2;
+/** In the first one tables had no keys by which texts are sorted; they are made when it is served. */
+const READABLE: readonly number[] = [1, BACKUP_FORMAT];
 export const MANIFEST = "manifest.json";
 
 export interface Kept {
@@ -26,7 +28,7 @@ export interface KeptTable extends Kept {
 }
 
 export interface Manifest {
-  readonly format: typeof BACKUP_FORMAT;
+  readonly format: number;
   readonly program: string;
   readonly madeAt: string;
   readonly engine: "sqlite" | "postgres";
@@ -44,8 +46,8 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   if (!existsSync(path)) throw new UserError(`${folder} is no backup: it has no ${MANIFEST}.`);
   const manifest = parsed(path);
-  if (manifest.format !== BACKUP_FORMAT)
-    throw new UserError(`${folder} has the backup format ${manifest.format}; this version of Ninefold reads ${BACKUP_FORMAT}.`);
+  if (!READABLE.includes(manifest.format))
+    throw new UserError(`${folder} has the backup format ${manifest.format}; this version of Ninefold reads ${READABLE.join(" and ")}.`);
   for (const kept of [...manifest.document, ...manifest.tables, ...manifest.files]) {
     const file = join(folder, kept.path);
     const found = existsSync(file) ? await checksum(file) : null;

@@ -13,8 +13,18 @@ const PLAIN = /^[\0-\x7f]*$/;
 const PIECES = /[\p{L}\p{N}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
-/** Letters that no decomposition takes apart. */
-const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
+/** Letters that no decomposition takes apart, as they are read. */
+export const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ı: "i",
+};
 
 /** Every word of a text that something is searched in, each once, in their order. */
 export function wordsIn(text: string): string[] {
@@ -71,5 +81,5 @@ function folded(text: string): string {
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "");
-  return plain.replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter).normalize("NFC");
+  return plain.replace(/[ßæœøđðþłı]/g, (letter) => UNDECOMPOSED[letter] ?? letter).normalize("NFC");
 }

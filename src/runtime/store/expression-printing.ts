@@ -6,7 +6,7 @@ import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
 import { encode } from "./rows.ts";
 import type { AsIfStored, Row } from "./store.ts";
-import { type Column, POSITION_COLUMN, physical, type Table } from "./tables.ts";
+import { type Column, orderColumn, POSITION_COLUMN, physical, type Table } from "./tables.ts";
 
 /** Text with `?` placeholders, and what each of them stands for, in order. */
 export interface Sql {
@@ -216,7 +216,12 @@ export class Printing {
     const certain = of.op === "it" || (of.op === "this" && this.options.alias !== null);
     if (of.op === "this" && expr.field === "id") return false;
     if (!certain && (of.op === "this" || of.op === "user" || this.mayBeEmpty(of))) return true;
-    return !NEVER_EMPTY.has(expr.field) && this.field(expr.entity, expr.field)?.required !== true;
+    return !NEVER_EMPTY.has(expr.field) && this.#fieldOf(expr)?.required !== true;
+  }
+
+  /** The field itself where the expression is the column that it is sorted by. */
+  #fieldOf({ entity, field }: Expr & { readonly op: "field" }): FieldPlan | undefined {
+    return this.field(entity, field) ?? this.entity(entity).fields.find(({ name }) => orderColumn(name) === field);
   }
 
   /** Whether the value is empty only because nobody is signed in. */

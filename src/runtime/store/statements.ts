@@ -21,11 +21,13 @@ import {
   type Sql,
 } from "./expression-sql.ts";
 import { KeptSelects } from "./kept-selects.ts";
+import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import { type Source, Sources } from "./sources.ts";
 import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
-import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
+import { type Column, keptColumns, type Schema, schemaOf, type Table } from "./tables.ts";
+import { orderLanguage, TextOrder } from "./text-order.ts";
 import { tiesOf } from "./ties.ts";
 
 /** More rows than there are. */
@@ -48,6 +50,7 @@ export class Statements {
   readonly plan: Plan;
   readonly schema: Schema;
   readonly dialect: Dialect;
+  readonly textOrder: TextOrder;
   readonly #tables = new Map<string, Table>();
   readonly #formats: FormatOptions;
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
@@ -66,6 +69,7 @@ export class Statements {
     this.plan = plan;
     this.dialect = dialect;
     this.schema = schemaOf(plan);
+    this.textOrder = new TextOrder(orderLanguage(plan.product.language));
     this.#sources = new Sources(this.#row());
     const { language, timeZone, currency } = plan.product;
     this.#formats = { language, timeZone, currency: currency.code };
@@ -140,7 +144,7 @@ export class Statements {
     const table = this.table(query.entity);
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
-    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const order = this.#orderOf(query);
     const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table, query.order)].join(", ")}`;
     const found = this.#sourceOf(query, table, order, end);
     const parts = [
@@ -164,7 +168,7 @@ export class Statements {
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const { from, owner, position } = this.#listOf(query.entity, within);
     const condition = query.where === null ? null : this.#sources.condition(query.where);
-    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const order = this.#orderOf(query);
     const ranked = [...order.map((term) => term.text), ...position, ...tiesOf(this.table(query.entity), query.order)].join(", ");
     const names = columns.map((_, at) => `c${at}`);
     const inner = [
@@ -203,7 +207,7 @@ export class Statements {
     if (column.type.is === "list") return this.#distinctEach(entity, where, column, column.type.of, context);
     const selection = this.#selection([column], this.#row());
     const printed = this.#column(column, this.#row());
-    const order = printOrdered(column, this.#row());
+    const order = printOrdered(orderKey(this.plan, column), this.#row());
     const condition = where === null ? null : this.#sources.condition(where);
     const filter = condition === null ? "" : ` WHERE ${condition.text}`;
     const inner = `SELECT ${printed.text} AS v, ${order.text} AS s FROM ${quoted(this.table(entity).name)} this${filter}`;
@@ -301,12 +305,8 @@ export class Statements {
     return made;
   }
 
-  /** Numbers that are kept as texts follow each other by their length first. */
-  #inOrder(term: Query["order"][number]): Query["order"][number][] {
-    const { by, descending } = term;
-    if (by.op !== "field" || by.field !== "id" || this.plan.entities[by.entity]?.ids !== "number") return [term];
-    const type = { is: "number", scale: 0, digits: 15, unit: "plain" } as const;
-    return [{ by: { op: "call", name: "length of", args: [by], type, optional: by.optional }, descending }, term];
+  #orderOf({ order }: Query): Sql[] {
+    return orderTerms(this.plan, order).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
   }
 
   #row(): PrintOptions {
@@ -372,9 +372,9 @@ export class Statements {
   }
 }
 
-/** `INSERT` of all columns of a table. */
+/** `INSERT` of all that a table keeps, as `keptColumns` names it. */
 export function insertText(table: Table): string {
-  const names = table.columns.map((column) => column.name);
+  const names = keptColumns(table).map((column) => column.name);
   return `INSERT INTO ${quoted(table.name)} (${quotedList(names)}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 

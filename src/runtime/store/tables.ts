@@ -6,6 +6,7 @@ import { or } from "../../compiler/expression/fold.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 import { isLedTo } from "./alternatives.ts";
+import { orderLanguage, TEXT_ORDER_VERSION } from "./text-order.ts";
 
 /** How a column is kept, whatever it means. */
 export type Physical = "text" | "number" | "boolean" | "date" | "moment";
@@ -27,7 +28,12 @@ export type ColumnType =
   | { readonly is: "place" }
   | { readonly is: "secret" }
   | { readonly is: "file" }
-  | { readonly is: "reference"; readonly table: string };
+  | { readonly is: "reference"; readonly table: string }
+  /** What a text of the same record is sorted by, as a version of the rules makes it for a language: see text-order.ts. */
+  | { readonly is: "order"; readonly of: string; readonly version: number; readonly language: string };
+
+/** The key of a text, kept beside it and made from it whenever it is written: no part of a row. */
+export type OrderColumn = Column & { readonly type: Extract<ColumnType, { readonly is: "order" }> };
 
 export interface Column {
   readonly name: string;
@@ -65,7 +71,10 @@ export interface Table {
   readonly entity: string;
   /** The list field whose links it holds; null for a table of records. */
   readonly field: string | null;
+  /** What a row has. */
   readonly columns: readonly Column[];
+  /** What its texts are sorted by; left out where it has none. */
+  readonly orders?: readonly OrderColumn[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
   /** Holds one row only. */
@@ -108,6 +117,21 @@ export function schemaOf(plan: Plan): Schema {
     }
   }
   return { tables };
+}
+
+/** All that a table is made of: what a row has, and what is kept beside it. */
+export function keptColumns({ columns, orders = [] }: Table): readonly Column[] {
+  return [...columns, ...orders];
+}
+
+/** The column by which a text is sorted. */
+export function orderColumn(field: string): string {
+  return shortened(`${field}.order`);
+}
+
+/** Whether a field is sorted as a text is: by the column beside its own. */
+export function isSortedAsText(field: FieldPlan): boolean {
+  return field.always === null && field.type.is === "text";
 }
 
 /** Names that an engine would cut short. */
@@ -157,15 +181,22 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
   if (entity.part !== null) columns.push(position());
+  const orders = entity.fields.filter(isSortedAsText).map((field) => orderOf(plan, field.name));
   const indexes = recordIndexes(plan, entity, columns);
   const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
   return {
     ...{ name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes },
+    ...(orders.length === 0 ? {} : { orders }),
     ...former(plan, "entity", "", entity.name),
     ...(actions.length === 0 ? {} : { actions }),
     ...(entity.ids === null ? {} : { ids: entity.ids }),
     ...(entity.one ? { one: true } : {}),
   };
+}
+
+function orderOf({ product }: Plan, field: string): OrderColumn {
+  const type = { is: "order", of: field, version: TEXT_ORDER_VERSION, language: orderLanguage(product.language) } as const;
+  return { ...system(orderColumn(field), type, false), type };
 }
 
 /** Where all records begin in one state, those that were there before it had states are in that one too. */
@@ -258,7 +289,9 @@ function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[
   };
   for (const field of storedFields(entity)) if (field.unique) add([field.name], true);
   for (const { fields } of entity.uniques) add(fields, true);
-  const orders = ordersOf(plan, entity).filter((order) => order.every((name) => columns.some((column) => column.name === name)));
+  const orders = ordersOf(plan, entity)
+    .filter((order) => order.every((name) => columns.some((column) => column.name === name)))
+    .map((order) => order.map((name) => sortedBy(entity, name)));
   // "How many active ones belong to this?" is asked of every list: with the state behind the reference, an engine
   // without statistics does not go by the state alone, which half of the records share. Behind the state stands an order
   // of lists, so that the first page of those in one state is read without sorting them all.
@@ -307,6 +340,12 @@ function ownerFields(plan: Plan, entity: EntityPlan): ReadonlySet<string> {
     });
   }
   return names;
+}
+
+/** The column by which a field is sorted that has one of its own. */
+function sortedBy(entity: EntityPlan, name: string): string {
+  const field = entity.fields.find((one) => one.name === name);
+  return field !== undefined && isSortedAsText(field) ? orderColumn(name) : name;
 }
 
 /** The orders in which records are listed, where one index serves them. */

@@ -7,7 +7,7 @@ import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import type { Reading } from "./reading.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
-import { encode } from "./rows.ts";
+import { encodeKept } from "./rows.ts";
 import type { ScopedConnection } from "./scoped-connection.ts";
 import { keptWords, wordsOfRow } from "./search-index.ts";
 import { insertText, type Statements, updateText } from "./statements.ts";
@@ -51,7 +51,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
-    const params = table.columns.map((column) => encode(column, row[column.name]));
+    const params = encodeKept(table, row, this.statements.textOrder);
     const inserted = this.#referring(table, row, () => this.connection.run(text, params));
     const kept = andThen(inserted, () => this.#keepWords(entity, row));
     return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
@@ -62,9 +62,10 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const columns = table.columns.filter((column) => Object.hasOwn(changes, column.name));
     if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
     if (columns.length === 0) throw new Error("an update changes at least the version");
-    const names = columns.map((column) => column.name);
+    const orders = (table.orders ?? []).filter(({ type }) => Object.hasOwn(changes, type.of));
+    const names = [...columns, ...orders].map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
-    const values = columns.map((column) => encode(column, changes[column.name]));
+    const values = encodeKept({ ...table, columns, orders }, changes, this.statements.textOrder);
     const updated = this.#referring(table, changes, () => this.connection.run(text, [...values, id, version]));
     return andThen(updated, (count) => {
       if (count !== 1) return false;

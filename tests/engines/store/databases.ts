@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import postgres from "postgres";
 import { afterAll } from "vitest";
 import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
@@ -52,4 +54,21 @@ export async function insertAll(store: Store, records: readonly (readonly [entit
   await store.write(async (transaction) => {
     for (const [entity, row] of records) await transaction.insert(entity, row);
   });
+}
+
+/** Runs a statement beside the store. */
+export async function execute(url: string, statement: string): Promise<unknown[]> {
+  if (url.startsWith("postgres://")) {
+    const sql = postgres(url, { max: 1 });
+    try {
+      return [...(await sql.unsafe(statement))];
+    } finally {
+      await sql.end();
+    }
+  }
+  const database = new Database(url);
+  const prepared = database.prepare(statement);
+  const rows = prepared.reader ? prepared.all() : [prepared.run()];
+  database.close();
+  return rows;
 }

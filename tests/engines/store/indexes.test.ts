@@ -61,14 +61,14 @@ function indexesOf(see: string): string[] {
 }
 
 it.each(["yes", "if size is big", "if sender = user or size is big"])("keeps the order of all where they are seen %s", (see) => {
-  expect(indexesOf(see)).toContain("parcel.label,id.index");
+  expect(indexesOf(see)).toContain("parcel.label.order,id.index");
 });
 
 it.each(["if sender = user", "if status is open or status is sent", "if sender = user or status is open"])(
   "keeps no order of all where they are seen %s",
   (see) => {
     const indexes = indexesOf(see);
-    expect(indexes).not.toContain("parcel.label,id.index");
-    expect(indexes).toContain("parcel.status,label,id.index");
+    expect(indexes).not.toContain("parcel.label.order,id.index");
+    expect(indexes).toContain("parcel.status,label.order,id.index");
   },
 );

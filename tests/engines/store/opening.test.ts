@@ -5,12 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import Database from "better-sqlite3";
-import postgres from "postgres";
 import { afterAll, describe, expect, it } from "vitest";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { OpenRefused } from "../../../src/runtime/store/store.ts";
-import { databases, ENGINES, insertAll } from "./databases.ts";
+import { databases, ENGINES, execute, insertAll } from "./databases.ts";
 import { book, CONTEXT, LENDING, planOf } from "./fixture-plan.ts";
 
 const plan = planOf(LENDING);
@@ -24,23 +22,6 @@ async function refused(url: string, ...words: string[]): Promise<void> {
   for (const word of words) expect((error as Error).message).toContain(word);
 }
 
-/** Runs a statement beside the store. */
-async function execute(url: string, statement: string): Promise<unknown[]> {
-  if (url.startsWith("postgres://")) {
-    const sql = postgres(url, { max: 1 });
-    try {
-      return [...(await sql.unsafe(statement))];
-    } finally {
-      await sql.end();
-    }
-  }
-  const database = new Database(url);
-  const prepared = database.prepare(statement);
-  const rows = prepared.reader ? prepared.all() : [prepared.run()];
-  database.close();
-  return rows;
-}
-
 describe.each(ENGINES)("opening on %s", (engine) => {
   const { open, fresh } = databases(engine);
 
@@ -52,14 +33,14 @@ describe.each(ENGINES)("opening on %s", (engine) => {
     await expect(execute(url, "SELECT * FROM ninefold_meta")).rejects.toThrow();
   });
 
-  it.each(["0", "2"])("refuses the storage format %s", async (format) => {
+  it.each(["0", "3"])("refuses the storage format %s", async (format) => {
     const url = await fresh();
     const store = await open(plan, url);
     await insertAll(store, [["Book", book()]]);
     await store.close();
     await execute(url, `UPDATE ninefold_meta SET value = '${format}' WHERE key = 'format'`);
     await refused(url, `storage format ${format}`, "Open it with the version that wrote it");
-    await execute(url, "UPDATE ninefold_meta SET value = '1' WHERE key = 'format'");
+    await execute(url, "UPDATE ninefold_meta SET value = '2' WHERE key = 'format'");
     expect(await (await open(plan, url)).count("Book", null, CONTEXT, null)).toBe(1);
   });
 

@@ -84,10 +84,10 @@ describe.each(ENGINES)("queries on %s", (engine) => {
     expect(await firsts({ columns: [self("Book")] })).toEqual(books.map(idOf));
   });
 
-  it("orders by code point, with ties by id, in the same direction", async () => {
-    const expected = [books[1], books[3], books[0], books[2]].map((row) => row?.id);
+  it("orders as people look for names, with ties by id, in the same direction", async () => {
+    const expected = [books[2], books[1], books[3], books[0]].map((row) => row?.id);
     expect(await firsts({ columns: [of("Book", "id", { is: "text" })], order: [by(title)] })).toEqual(expected);
-    const down = [books[2], books[0], books[3], books[1]].map((row) => row?.id);
+    const down = [books[0], books[3], books[1], books[2]].map((row) => row?.id);
     expect(await firsts({ columns: [self("Book")], order: [by(title, true)] })).toEqual(down);
   });
 
@@ -98,9 +98,9 @@ describe.each(ENGINES)("queries on %s", (engine) => {
 
   it("pages", async () => {
     const order = [by(title)];
-    expect(await firsts({ order, limit: 2, offset: 1 })).toEqual(["Emma", "Zadig"]);
-    expect(await firsts({ order, limit: 2, offset: 3 })).toEqual(["émile"]);
-    expect(await firsts({ order, offset: 3 })).toEqual(["émile"]);
+    expect(await firsts({ order, limit: 2, offset: 1 })).toEqual(["Emma", "Emma"]);
+    expect(await firsts({ order, limit: 2, offset: 3 })).toEqual(["Zadig"]);
+    expect(await firsts({ order, offset: 3 })).toEqual(["Zadig"]);
     expect(await firsts({ order, limit: 0 })).toEqual([]);
   });
 
@@ -132,10 +132,10 @@ describe.each(ENGINES)("queries on %s", (engine) => {
     const told = template(title, " (", author, "): ", freeCopies());
     const rows = await select({ columns: [title, told, freeCopies()], order: [by(title)] });
     expect(rows).toEqual([
+      ["émile", "émile (Rousseau): 2", 2],
       ["Emma", "Emma (): 0", 0],
       ["Emma", "Emma (Austen): 3", 3],
       ["Zadig", "Zadig (): -1", -1],
-      ["émile", "émile (Rousseau): 2", 2],
     ]);
   });
 

@@ -2,9 +2,9 @@
 // holds that row's values in the order of the list; clients give it back as it is.
 
 import type { Expr, Type } from "../../../compiler/expression/tree.ts";
+import { orderTerms } from "../../store/order-terms.ts";
 import type { Value } from "../../store/store.ts";
 import { tiesDescend } from "../../store/ties.ts";
-import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { badParameter } from "../filters.ts";
 import type { Order } from "../read.ts";
@@ -21,17 +21,10 @@ export function cursorKeys(view: View, entity: string, order: readonly Order[]):
   return termsOf(view, entity, order).map(({ by }) => by);
 }
 
-/** The order of a list to its end, as the store has it: ties by id, numbers that are kept as texts by their length first. */
+/** The order of a list to its end, as the store has it: ties by id. */
 function termsOf({ app }: View, entity: string, order: readonly Order[]): readonly Order[] {
-  const terms = [...order, { by: idField(entity), descending: tiesDescend(order) }];
-  if (entityOf(app, entity).ids !== "number") return terms;
-  return terms.flatMap((term) => {
-    if (term.by.op !== "field" || term.by.field !== "id" || term.by.entity !== entity) return [term];
-    return [{ ...term, by: { op: "call", name: "length of", args: [term.by], type: LENGTH, optional: false } satisfies Expr }, term];
-  });
+  return orderTerms(app.plan, [...order, { by: idField(entity), descending: tiesDescend(order) }]);
 }
-
-const LENGTH = { is: "number", scale: 0, digits: 15, unit: "plain" } as const;
 
 /** The condition on the rows behind a cursor. Throws `bad-request` for one that is none of this list. */
 export function behind(view: View, entity: string, order: readonly Order[], name: string, cursor: string): Expr {

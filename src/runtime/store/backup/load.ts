@@ -6,11 +6,12 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
-import { encode } from "../rows.ts";
+import { encodeKept } from "../rows.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex } from "../table-text.ts";
-import type { Schema, Table } from "../tables.ts";
+import { keptColumns, type Schema, type Table } from "../tables.ts";
+import { TextOrder } from "../text-order.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;
@@ -108,15 +109,17 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
 }
 
 async function fillTable(connection: Connection, table: Table, content: Content): Promise<void> {
-  const most = Math.max(1, Math.floor(MOST_VALUES / table.columns.length));
-  const insert = `INSERT INTO ${quoted(table.name)} (${quotedList(table.columns.map((column) => column.name))}) VALUES `;
-  const places = `(${table.columns.map(() => "?").join(", ")})`;
+  const columns = keptColumns(table);
+  const order = new TextOrder(table.orders?.[0]?.type.language ?? "");
+  const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
+  const insert = `INSERT INTO ${quoted(table.name)} (${quotedList(columns.map((column) => column.name))}) VALUES `;
+  const places = `(${columns.map(() => "?").join(", ")})`;
   let waiting: (string | number | boolean | null)[] = [];
   const write = async () => {
     if (waiting.length > 0)
       await connection.run(
         insert +
-          Array(waiting.length / table.columns.length)
+          Array(waiting.length / columns.length)
             .fill(places)
             .join(", "),
         waiting,
@@ -124,8 +127,9 @@ async function fillTable(connection: Connection, table: Table, content: Content)
     waiting = [];
   };
   for await (const row of content.rows(table)) {
-    waiting.push(...table.columns.map((column, at) => encode(column, row[at])));
-    if (waiting.length >= most * table.columns.length) await write();
+    const named = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
+    waiting.push(...encodeKept(table, named, order));
+    if (waiting.length >= most * columns.length) await write();
   }
   await write();
   const [counted] = await connection.rows(`SELECT count(*) FROM ${quoted(table.name)}`, []);

@@ -2,7 +2,7 @@
 
 import type { Connection, Dialect } from "../dialect.ts";
 import { OpenRefused } from "../store.ts";
-import { META_TABLE, metaStatements, STORAGE_FORMAT } from "../system/meta.ts";
+import { META_TABLE, metaStatements, READABLE_FORMATS, STORAGE_FORMAT } from "../system/meta.ts";
 import type { Schema } from "../tables.ts";
 
 /** The tables that the database was made for; null where it is empty. Throws `OpenRefused`, having changed nothing. */
@@ -15,9 +15,9 @@ export async function storedSchema(connection: Connection, dialect: Dialect): Pr
   }
   const meta = new Map((await connection.rows(metaStatements.all, [])).map(([key, value]) => [String(key), String(value)]));
   const format = meta.get("format");
-  if (format !== STORAGE_FORMAT) {
+  if (format === undefined || !READABLE_FORMATS.includes(format)) {
     throw new OpenRefused(
-      `This database has the storage format ${format ?? "(none)"}, and this version of Ninefold reads ${STORAGE_FORMAT}. ` +
+      `This database has the storage format ${format ?? "(none)"}, and this version of Ninefold reads ${READABLE_FORMATS.join(" and ")}. ` +
         "Open it with the version that wrote it.",
     );
   }

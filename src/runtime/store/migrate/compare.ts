@@ -1,7 +1,7 @@
 // What differs between the tables that are stored and those that a plan asks for. Pure: looks at no data.
 
 import type { TableChange } from "../dialect.ts";
-import { type Column, type ColumnType, type Index, physical, type Schema, type Table } from "../tables.ts";
+import { type Column, type ColumnType, type Index, keptColumns, physical, type Schema, type Table } from "../tables.ts";
 
 /** A column whose values must be looked at, because some that were allowed no longer are. */
 export interface Narrowing {
@@ -36,16 +36,17 @@ export function altersColumns(change: TableChange): boolean {
 }
 
 function compareTables(before: Table, after: Table): ChangedTable {
-  const pairs = after.columns.flatMap((column) => {
-    const was = before.columns.find((old) => old.name === column.name);
+  const [had, has] = [keptColumns(before), keptColumns(after)];
+  const pairs = has.flatMap((column) => {
+    const was = had.find((old) => old.name === column.name);
     return was === undefined ? [] : [{ column, was }];
   });
   const kept = pairs.filter(({ column, was }) => sameKind(was.type, column.type));
   return {
     before,
     after,
-    added: after.columns.filter((column) => !before.columns.some((old) => old.name === column.name)),
-    dropped: before.columns.filter((old) => !after.columns.some((column) => column.name === old.name)),
+    added: has.filter((column) => !had.some((old) => old.name === column.name)),
+    dropped: had.filter((old) => !has.some((column) => column.name === old.name)),
     retyped: pairs.filter(({ column, was }) => !sameKind(was.type, column.type)).map(({ column }) => column),
     required: kept.filter(({ column, was }) => column.required && !was.required).map(({ column }) => column),
     relaxed: kept.filter(({ column, was }) => !column.required && was.required).map(({ column }) => column),
@@ -58,6 +59,7 @@ function compareTables(before: Table, after: Table): ChangedTable {
 /** Whether a stored value means the same in both. */
 function sameKind(was: ColumnType, is: ColumnType): boolean {
   if (was.is === "number" && is.is === "number") return was.scale === is.scale && was.percent === is.percent;
+  if (was.is === "order" && is.is === "order") return was.version === is.version && was.language === is.language;
   if (was.is === "reference" && is.is === "reference") return was.table === is.table;
   return was.is === is.is && physical(was) === physical(is);
 }

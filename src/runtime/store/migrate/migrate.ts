@@ -11,6 +11,7 @@ import { namesTooLong, type Schema } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
+import { giveKeys } from "./keys.ts";
 import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
 import { renamingOf } from "./renames.ts";
@@ -54,6 +55,7 @@ async function migrateRecords(
   await bring(connection, dialect, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
+  for (const table of schema.tables) await giveKeys(connection, renaming.before, table);
   await storeSchema(connection, schema);
   return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)] };
 }

@@ -120,6 +120,7 @@ async function dropping(connection: Connection, change: ChangedTable, column: Co
 }
 
 async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+  if (column.hidden) return [];
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
   if (rows === 0) return addition(connection, change, column);
   return [

@@ -67,7 +67,7 @@ function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, lost: (
   return [
     ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
     ...seen(change.dropped).map((column) => lost(place(change.before, column), "empty in every record")),
-    ...change.retyped.map((column) => `${about(column)}, empty in every record, has another type.`),
+    ...seen(change.retyped).map((column) => `${about(column)}, empty in every record, has another type.`),
     ...change.required.map((column) => `${about(column)} is required.`),
     ...change.relaxed.map((column) => `${about(column)} is optional.`),
     ...limitSentences(change),

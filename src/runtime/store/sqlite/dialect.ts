@@ -3,7 +3,7 @@
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText } from "../table-text.ts";
-import type { Column, Physical, Table } from "../tables.ts";
+import { type Column, keptColumns, type Physical, type Table } from "../tables.ts";
 import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };
@@ -79,14 +79,15 @@ function rebuild(change: TableChange): Statement[] {
   const anew = `ninefold_new_${after.name}`;
   const fresh = new Set([...change.added, ...change.retyped].map((column) => column.name));
   const params: unknown[] = [];
-  const values = after.columns.map((column) => {
+  const columns = keptColumns(after);
+  const values = columns.map((column) => {
     if (!fresh.has(column.name)) return quoted(column.name);
     if (column.fill === null) return "NULL";
     if ("copy" in column.fill) return quoted(column.fill.copy);
     params.push(column.fill.value);
     return "?";
   });
-  const names = quotedList(after.columns.map((column) => column.name));
+  const names = quotedList(columns.map((column) => column.name));
   return [
     statement(createTableText(after, TYPES, anew, true)),
     { text: `INSERT INTO ${quoted(anew)} (${names}) SELECT ${values.join(", ")} FROM ${quoted(after.name)}`, params },

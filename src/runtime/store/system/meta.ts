@@ -2,8 +2,11 @@
 
 import { column, systemTable, TEXT } from "./system-table.ts";
 
-/** Of the system tables; a database of another format is not opened. */
-export const STORAGE_FORMAT = "1";
+/** How tables are kept. An older version does not open a database that this one has written. */
+export const STORAGE_FORMAT = "2";
+
+/** What is brought to the format of today: in the first one, texts had no keys to be sorted by. */
+export const READABLE_FORMATS: readonly string[] = ["1", STORAGE_FORMAT];
 
 export const META_TABLE = "ninefold_meta";
 

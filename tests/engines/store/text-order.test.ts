@@ -1,0 +1,178 @@
+// Texts stand where people look for them, in the alphabet of the document's language, alike on both engines; and what was
+// stored before, or for another language, is brought there.
+
+import { describe, expect, it } from "vitest";
+import type { Plan } from "../../../src/compiler/plan/plan.ts";
+import type { Store } from "../../../src/runtime/store/store.ts";
+import { orderLanguage, TextOrder } from "../../../src/runtime/store/text-order.ts";
+import { databases, ENGINES, execute, insertAll } from "./databases.ts";
+import { CONTEXT, type Fixture, field, idOf, literal, member, path, planOf, text } from "./fixture-plan.ts";
+
+/** Each line in its order. */
+const ALPHABETS: Readonly<Record<string, readonly string[]>> = {
+  ar: ["٢ ١٠ ابن أحمد بيت تمر"],
+  cs: ["cap čáp dům řeka", "rak řeka", "zub žába"],
+  da: ["Anna Zebra Ærø Ørn Åse"],
+  de: ["2 10 Ahorn Äther Elan ofen Öl Raum2 Raum10 strasse Straße Über Zink", "„Faust“ (x 7 Ähre"],
+  el: ["άλλος Άλφα βήτα ωα ως"],
+  en: ["# - 1 a B c D", "Room-9 Room-10 Room-100", "PR-2026-9999 PR-2026-10000", "a-b ab"],
+  es: ["Árbol Azul Nube Nzz Ñandú Oso"],
+  et: ["suur šokk zoo žanr tuul väli õun äike öö üks"],
+  fa: ["بابا پدر تار جان چای زمان ژاله کتاب گل لب"],
+  fr: ["cote coté etat été œuf"],
+  hi: ["कमल किताब कृपा खत गमला"],
+  hr: ["cvijet čaj ćup dom đak suma šuma zub žaba"],
+  ja: ["あい かき カキ こいん コーヒー さくら サクラ"],
+  ko: ["가나 각 강 나라 다리"],
+  pl: ["Cyna Ćma Lublin Łódź Mysz Zamość Źródło Żary"],
+  ru: ["ёлка ель Иван игра йод Йорк кот"],
+  sv: ["Anna Vera Zebra Åke Ärta Örn"],
+  th: ["กา กิน เกม แกง ไก่ ขา"],
+  tr: ["Ceyhan Çanakkale G Ğ H Isparta ızgara ihlamur İzmir Sinop Şile Urla Ümit"],
+  uk: ["гора ґрунт ель єва жук игра їжак йод"],
+  vi: ["am ăn âm da đi on ôn ơn ua ưa"],
+};
+
+const inOrder = (keys: readonly string[]) => [...keys].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+
+describe("the keys of texts", () => {
+  it.each(Object.entries(ALPHABETS))("are in the order of the alphabet: %s", (language, lines) => {
+    const order = new TextOrder(orderLanguage(language));
+    for (const line of lines) {
+      const keys = line.split(" ").map((word) => order.key(word));
+      expect(inOrder(keys)).toEqual(keys);
+    }
+  });
+
+  it("tell no capitals, marks or widths apart, and letters of the language's own", () => {
+    const key = (word: string, language = "de") => new TextOrder(orderLanguage(language)).key(word);
+    for (const same of ["MÜLLER", "Muller", "Ｍüller", "mu\u0308ller"]) expect(key(same)).toBe(key("müller"));
+    expect(key("Åse", "de-AT")).toBe(key("Ase"));
+    expect(key("Åse", "sv-SE")).not.toBe(key("Ase", "sv-SE"));
+    expect(key("A\u030ase", "sv")).toBe(key("Åse", "sv"));
+    expect(key("ấm", "vi")).toBe(key("âm", "vi"));
+    expect(key("007")).toBe(key("7"));
+  });
+
+  it("are never empty, end, and are whole texts", () => {
+    const order = new TextOrder("");
+    for (const odd of ["", "\u0301", "ー", "0".repeat(300), "🎉".repeat(100), `a${"🎉".repeat(100)}`, "9".repeat(1000)]) {
+      expect(order.key(odd)).not.toBe("");
+      expect(order.key(odd).isWellFormed()).toBe(true);
+      expect(order.key(odd).length).toBeLessThan(500);
+    }
+    expect(inOrder(["9".repeat(40), "1".repeat(41)].map((digits) => order.key(digits)))).toEqual([
+      order.key("9".repeat(40)),
+      order.key("1".repeat(41)),
+    ]);
+  });
+});
+
+const people = (...fields: Fixture[string]["fields"]): Fixture => ({
+  Member: { fields: [field("email", text(), { required: true, unique: true }), ...fields], order: ["name"] },
+});
+const NAMES = people(field("name", text(), { required: true }));
+const inLanguage = (language: string, fixture = NAMES): Plan => {
+  const plan = planOf(fixture);
+  return { ...plan, product: { ...plan.product, language } };
+};
+const NAME = path("Member", "name");
+
+async function sorted(store: Store, by = NAME, descending = false): Promise<unknown[]> {
+  const query = { entity: "Member", where: null, columns: [NAME], order: [{ by, descending }], limit: null, offset: 0 };
+  return (await store.select(query, CONTEXT)).map(([name]) => name);
+}
+
+const given = (name: string) => {
+  const { id, created_at, created_by, changed_at, changed_by, version } = member();
+  return {
+    id: id!,
+    created_at: created_at!,
+    created_by: created_by!,
+    changed_at: changed_at!,
+    changed_by: changed_by!,
+    version: version!,
+    email: `${id}@x.org`,
+    name,
+  };
+};
+
+describe.each(ENGINES)("texts on %s", (engine) => {
+  const { open, fresh } = databases(engine);
+  const keep = async (store: Store, ...names: string[]) => {
+    const rows = names.map(given);
+    await insertAll(
+      store,
+      rows.map((row) => ["Member", row] as const),
+    );
+    return rows;
+  };
+
+  it("are sorted by the alphabet of the document, whatever they are changed to", async () => {
+    const store = await open(inLanguage("de"));
+    const [anna] = await keep(store, "Anna", "zoe", "Ärmel", "Arm", "Zack");
+    expect(await sorted(store)).toEqual(["Anna", "Arm", "Ärmel", "Zack", "zoe"]);
+    expect(await sorted(store, NAME, true)).toEqual(["zoe", "Zack", "Ärmel", "Arm", "Anna"]);
+    await store.write((transaction) => transaction.update("Member", idOf(anna!), { name: "Öffner", version: 2 }, 1));
+    expect(await sorted(store)).toEqual(["Arm", "Ärmel", "Öffner", "Zack", "zoe"]);
+  });
+
+  it("are sorted alike where a value stands for what is empty, and where small letters are made of them", async () => {
+    const store = await open(inLanguage("de", people(field("name", text()))));
+    const rows = await keep(store, "Zoe", "Ärmel", "nil");
+    await store.write((transaction) => transaction.update("Member", idOf(rows[2]!), { name: null, version: 2 }, 1));
+    const type = { is: "text" } as const;
+    const orElse = { op: "or else", left: NAME, right: literal("Ähnlich"), type, optional: false } as const;
+    expect(await sorted(store, orElse)).toEqual([null, "Ärmel", "Zoe"]);
+    expect(await sorted(store)).toEqual(["Ärmel", "Zoe", null]);
+    expect(await sorted(store, { op: "call", name: "lower case", args: [NAME], type, optional: false })).toEqual(["Ärmel", "Zoe", null]);
+  });
+
+  it("are sorted anew where the document gets another language, with nothing said of it", async () => {
+    const url = await fresh();
+    const store = await open(inLanguage("de"), url);
+    await keep(store, "Zoe", "Örn", "Anna");
+    expect(await store.adopt(inLanguage("sv"))).toEqual({ changes: [] });
+    expect(await sorted(store)).toEqual(["Anna", "Zoe", "Örn"]);
+    expect(await store.adopt(inLanguage("en"))).toEqual({ changes: [] });
+    expect(await sorted(store)).toEqual(["Anna", "Örn", "Zoe"]);
+  });
+
+  it("are sorted where a database of the format before had no keys", async () => {
+    const url = await fresh();
+    const plan = inLanguage("de");
+    const before = await open(plan, url);
+    await keep(before, "Zoe", "Ärmel", "arm");
+    await before.close();
+    for (const index of ["member.name.order,id.index"]) await execute(url, `DROP INDEX "${index}"`);
+    for (const column of ["email.order", "name.order"]) await execute(url, `ALTER TABLE "member" DROP COLUMN "${column}"`);
+    const [{ value }] = (await execute(url, "SELECT value FROM ninefold_meta WHERE key = 'schema'")) as [{ value: string }];
+    const schema = JSON.parse(value) as { tables: { orders?: unknown; indexes: { name: string }[] }[] };
+    for (const table of schema.tables) {
+      delete table.orders;
+      table.indexes = table.indexes.filter(({ name }) => !name.includes(".order"));
+    }
+    await execute(url, `UPDATE ninefold_meta SET value = '${JSON.stringify(schema)}' WHERE key = 'schema'`);
+    await execute(url, "UPDATE ninefold_meta SET value = '1' WHERE key = 'format'");
+    const store = await open(plan, url);
+    expect(await sorted(store)).toEqual(["arm", "Ärmel", "Zoe"]);
+    expect(await execute(url, "SELECT value FROM ninefold_meta WHERE key = 'format'")).toEqual([{ value: "2" }]);
+  });
+
+  it("are sorted by a field that is new, filled, renamed or a number that was given to what was there", async () => {
+    const store = await open(inLanguage("de"));
+    await keep(store, "Zoe", "Ärmel", "arm");
+    const town = field("town", text(), { required: true, starts: literal("Ölberg") });
+    await store.adopt(inLanguage("de", people(field("name", text(), { required: true }), town)));
+    expect(await sorted(store, path("Member", "name"))).toEqual(["arm", "Ärmel", "Zoe"]);
+    const [first] = await store.select(
+      { entity: "Member", where: null, columns: [path("Member", "id")], order: [], limit: 1, offset: 0 },
+      CONTEXT,
+    );
+    await store.write((transaction) => transaction.update("Member", String(first?.[0]), { town: "Zell", version: 2 }, 1));
+    expect((await sorted(store, path("Member", "town"))).at(-1)).toBe("Zoe");
+    const renamed = { ...inLanguage("de", people(field("name", text(), { required: true }), { ...town, name: "place" })) };
+    const report = await store.adopt({ ...renamed, renames: [{ kind: "field", owner: "Member", name: "place", was: ["town"] }] });
+    expect(report.changes).toEqual(["Member.place goes on from town."]);
+  });
+});
