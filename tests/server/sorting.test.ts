@@ -104,7 +104,7 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
     const orte = names.map((name) => ORTE[NAMES.indexOf(name) % 3]);
     expect([...new Set(orte)]).toEqual(["aalen", "Ölsnitz", "Zeulenroda"]);
     expect(orte).toEqual([...orte].sort((one, other) => ORTE.indexOf(other!) - ORTE.indexOf(one!)));
-    expect(names.slice(0, 3)).toEqual(["ahle", "Öse 2", "Strasse"]);
+    expect(names.slice(0, 3)).toEqual(["ahle", "Öse 10", "Strasse"]);
   });
 
   it.each(["", "&sort=-name", "&sort=ort,name"])("goes by cursors through all of them%s", async (sort) => {
