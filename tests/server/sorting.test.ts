@@ -1,4 +1,4 @@
-// Lists of every kind stand in the alphabet of the document's language, on both engines: by a text, by what a record that is
+// Lists of every kind stand in the alphabet of the document's language, and its choices in the document's order, on both engines: by a text, by what a record that is
 // referred to is called, page by page and by cursors, which tell nobody what they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,6 +43,20 @@ const SHOP = `# Laden
 | name     | text(40)         | required |
 | ort      | reference to Ort | optional |
 | geheimes | text(40)         | optional |
+| art      | one of: zahm, wild, alt | required |
+
+## 4. States and transitions
+
+### Ware
+
+- States: neu, benutzt, entsorgt
+- Ends in: entsorgt
+
+| From    | Action   | To       |
+| ------- | -------- | -------- |
+| (new)   | kaufe    | neu      |
+| neu     | benutze  | benutzt  |
+| benutzt | entsorge | entsorgt |
 
 ## 6. Roles and permissions
 
@@ -56,7 +70,7 @@ const SHOP = `# Laden
 | Ort    | see          | yes     | yes    |
 | Ware   | see          | yes     | yes    |
 | Ware   | see geheimes | no      | yes    |
-| Ware   | change       | no      | yes    |
+| Ware   | change, kaufe, benutze, entsorge | no      | yes    |
 
 ## 7. The calls it makes
 
@@ -70,6 +84,8 @@ const SHOP = `# Laden
 `;
 
 const ORTE = ["Zeulenroda", "Ölsnitz", "aalen"];
+const ARTEN = ["alt", "zahm", "wild"];
+const STATES = ["entsorgt", "neu", "benutzt"];
 const NAMES = ["Ähre", "Zange", "ahle", "Ahorn", "Öse", "Öse 10", "Öse 2", "Straße", "Strasse"];
 const SORTED = ["ahle", "Ahorn", "Ähre", "Öse", "Öse 2", "Öse 10", "Straße", "Strasse", "Zange"];
 const EMAIL = "leiter@example.org";
@@ -81,7 +97,7 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
     const records = {
       Mensch: [{ email: EMAIL, name: "Leiter" }],
       Ort: ORTE.map((name) => ({ name })),
-      Ware: NAMES.map((name, at) => ({ name, ort: at % 3, geheimes: `${at}` })),
+      Ware: NAMES.map((name, at) => ({ name, ort: at % 3, geheimes: `${at}`, art: ARTEN[at % 3], status: STATES[at % 3] })),
     };
     house = await open(SHOP, { engine, records });
     token = await house.signIn(EMAIL);
@@ -99,7 +115,7 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
     expect((await listed("sort=-name")).slice(0, 1)).toEqual(["Zange"]);
   });
 
-  it("goes by what records are called that are referred to", async () => {
+  it("goes by what a records are called that are referred to", async () => {
     const names = (await listed("sort=ort,name")) as string[];
     const orte = names.map((name) => ORTE[NAMES.indexOf(name) % 3]);
     expect([...new Set(orte)]).toEqual(["aalen", "Ölsnitz", "Zeulenroda"]);
@@ -107,19 +123,32 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
     expect(names.slice(0, 3)).toEqual(["ahle", "Öse 10", "Strasse"]);
   });
 
-  it.each(["", "&sort=-name", "&sort=ort,name"])("goes by cursors through all of them%s", async (sort) => {
-    const whole = (await house.ask("GET", `/api/kette?limit=50${sort}`)).body.items.map(({ name }: Json) => name);
-    const seen: string[] = [];
-    let after = "";
-    for (let pages = 0; pages < NAMES.length; pages++) {
-      const { body } = await house.ask("GET", `/api/kette?limit=2${sort}${after === "" ? "" : `&after=${after}`}`);
-      seen.push(...body.items.map(({ name }: Json) => name));
-      if (body.next === null) break;
-      after = body.next;
-    }
-    expect(seen).toEqual(whole);
-    expect(new Set(seen).size).toBe(NAMES.length);
+  it("goes by choices and states as the document has them", async () => {
+    const by = async (path: string) => {
+      const { body } = await house.ask("GET", `/api/records/Ware?size=50&sort=${path}`);
+      return [...new Set(body.items.map((item: Json) => item[path.replace("-", "")]))];
+    };
+    expect(await by("art")).toEqual(["zahm", "wild", "alt"]);
+    expect(await by("-art")).toEqual(["alt", "wild", "zahm"]);
+    expect(await by("status")).toEqual(["neu", "benutzt", "entsorgt"]);
   });
+
+  it.each(["", "&sort=-name", "&sort=ort,name", "&sort=-art", "&sort=status,-name"])(
+    "goes by cursors through all of them%s",
+    async (sort) => {
+      const whole = (await house.ask("GET", `/api/kette?limit=50${sort}`)).body.items.map(({ name }: Json) => name);
+      const seen: string[] = [];
+      let after = "";
+      for (let pages = 0; pages < NAMES.length; pages++) {
+        const { body } = await house.ask("GET", `/api/kette?limit=2${sort}${after === "" ? "" : `&after=${after}`}`);
+        seen.push(...body.items.map(({ name }: Json) => name));
+        if (body.next === null) break;
+        after = body.next;
+      }
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(NAMES.length);
+    },
+  );
 
   it("goes on by the new text after a change", async () => {
     const { body } = await house.ask("GET", "/api/records/Ware?name=Zange", undefined, { token });

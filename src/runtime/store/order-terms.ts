@@ -1,14 +1,16 @@
-// By what records are ordered where a query says by which values: the keys of texts instead of the texts, and the numbers
-// of ids that are kept as texts.
+// By what records are ordered where a query says by which values: the keys of texts and choices instead of these, and the
+// numbers of ids that are kept as texts.
 
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { choiceKey } from "./order-keys.ts";
 import type { Query } from "./store.ts";
-import { isSortedAsText, orderColumn } from "./tables.ts";
+import { hasKey, orderColumn } from "./tables.ts";
 import { orderLanguage, TextOrder } from "./text-order.ts";
 
 type Term = Query["order"][number];
 
+const KEY: Type = { is: "text" };
 const LENGTH: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
 
 /** The order as columns have it, each compared as the engine compares. */
@@ -29,34 +31,39 @@ function lengthOf(by: Expr): Expr {
   return { op: "call", name: "length of", args: [by], type: LENGTH, optional: by.optional };
 }
 
-/** What a value is ordered by: of a text the key, where all that it may be has one; of anything else the value. */
+/** What a value is ordered by: of texts and choices the key, where all that the value may be has one; else the value itself. */
 export function orderKey(plan: Plan, by: Expr): Expr {
-  return by.type.is === "text" ? (textKey(plan, by) ?? by) : by;
+  return by.type.is === "text" || by.type.is === "choice" ? (keyIn(plan, by) ?? by) : by;
 }
 
-function textKey(plan: Plan, by: Expr): Expr | null {
+function keyIn(plan: Plan, by: Expr): Expr | null {
   switch (by.op) {
     case "literal":
-      return typeof by.value === "string" && by.value !== ""
-        ? { ...by, value: new TextOrder(orderLanguage(plan.product.language)).key(by.value) }
-        : by;
+      return literalKey(plan, by);
     case "field": {
       if (by.of.op === "user") return null;
       const field = plan.entities[by.entity]?.fields.find(({ name }) => name === by.field);
-      return field !== undefined && isSortedAsText(field) ? { ...by, field: orderColumn(by.field) } : null;
+      return field !== undefined && hasKey(field) ? { ...by, field: orderColumn(by.field), type: KEY } : null;
     }
     case "if": {
-      const [then, otherwise] = [textKey(plan, by.then), textKey(plan, by.else)];
-      return then === null || otherwise === null ? null : { ...by, then, else: otherwise };
+      const [then, otherwise] = [keyIn(plan, by.then), keyIn(plan, by.else)];
+      return then === null || otherwise === null ? null : { ...by, then, else: otherwise, type: KEY };
     }
     case "or else": {
-      const [left, right] = [textKey(plan, by.left), textKey(plan, by.right)];
-      return left === null || right === null ? null : { ...by, left, right };
+      const [left, right] = [keyIn(plan, by.left), keyIn(plan, by.right)];
+      return left === null || right === null ? null : { ...by, left, right, type: KEY };
     }
     case "call":
       // Keys tell no small letters from capitals.
-      return by.name === "lower case" && by.args[0] !== undefined ? textKey(plan, by.args[0]) : null;
+      return by.name === "lower case" && by.args[0] !== undefined ? keyIn(plan, by.args[0]) : null;
     default:
       return null;
   }
+}
+
+function literalKey({ product }: Plan, by: Expr & { readonly op: "literal" }): Expr | null {
+  if (typeof by.value !== "string" || by.value === "") return { ...by, type: KEY };
+  const { value, type } = by;
+  const key = type.is === "choice" ? choiceKey(type.values, value) : new TextOrder(orderLanguage(product.language)).key(value);
+  return key === null ? null : { ...by, value: key, type: KEY };
 }

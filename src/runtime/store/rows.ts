@@ -1,9 +1,9 @@
 // Values on their way to a column and back. Knows how each kind of column is kept, and no statement.
 
 import { listText } from "./expression-dialect.ts";
+import type { OrderKeys } from "./order-keys.ts";
 import { type Row, type Value, ValueRefused } from "./store.ts";
 import { type Column, physical, type Table } from "./tables.ts";
-import type { TextOrder } from "./text-order.ts";
 
 /** The value of a column as it is bound. Throws `ValueRefused`. */
 export function encode(column: Column, value: Value | undefined): string | number | boolean | null {
@@ -21,13 +21,8 @@ export function encode(column: Column, value: Value | undefined): string | numbe
 }
 
 /** A record as its table keeps it, by `keptColumns`: what the row has, and the keys that follow from it. Throws `ValueRefused`. */
-export function encodeKept({ columns, orders = [] }: Table, row: Row, order: TextOrder): (string | number | boolean | null)[] {
-  return [...columns.map((column) => encode(column, row[column.name])), ...orders.map(({ type }) => keyOf(row[type.of], order))];
-}
-
-/** What a text is sorted by; nothing for none. */
-export function keyOf(text: unknown, order: TextOrder): string | null {
-  return typeof text === "string" ? order.key(text) : null;
+export function encodeKept({ columns, orders = [] }: Table, row: Row, keys: OrderKeys): (string | number | boolean | null)[] {
+  return [...columns.map((column) => encode(column, row[column.name])), ...orders.map(({ type }) => keys.of(type, row[type.of]))];
 }
 
 export function decodeRow(columns: readonly Column[], raw: readonly unknown[]): Row {

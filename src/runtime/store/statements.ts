@@ -21,13 +21,13 @@ import {
   type Sql,
 } from "./expression-sql.ts";
 import { KeptSelects } from "./kept-selects.ts";
+import { OrderKeys } from "./order-keys.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import { type Source, Sources } from "./sources.ts";
 import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, keptColumns, type Schema, schemaOf, type Table } from "./tables.ts";
-import { orderLanguage, TextOrder } from "./text-order.ts";
 import { tiesOf } from "./ties.ts";
 
 /** More rows than there are. */
@@ -50,7 +50,7 @@ export class Statements {
   readonly plan: Plan;
   readonly schema: Schema;
   readonly dialect: Dialect;
-  readonly textOrder: TextOrder;
+  readonly orderKeys = new OrderKeys();
   readonly #tables = new Map<string, Table>();
   readonly #formats: FormatOptions;
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
@@ -69,7 +69,6 @@ export class Statements {
     this.plan = plan;
     this.dialect = dialect;
     this.schema = schemaOf(plan);
-    this.textOrder = new TextOrder(orderLanguage(plan.product.language));
     this.#sources = new Sources(this.#row());
     const { language, timeZone, currency } = plan.product;
     this.#formats = { language, timeZone, currency: currency.code };

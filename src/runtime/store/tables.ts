@@ -29,11 +29,16 @@ export type ColumnType =
   | { readonly is: "secret" }
   | { readonly is: "file" }
   | { readonly is: "reference"; readonly table: string }
-  /** What a text of the same record is sorted by, as a version of the rules makes it for a language: see text-order.ts. */
-  | { readonly is: "order"; readonly of: string; readonly version: number; readonly language: string };
+  | OrderType;
 
-/** The key of a text, kept beside it and made from it whenever it is written: no part of a row. */
-export type OrderColumn = Column & { readonly type: Extract<ColumnType, { readonly is: "order" }> };
+/** What another column of the same record is sorted by: see order-keys.ts. */
+export type OrderType = { readonly is: "order"; readonly of: string } & (
+  | { readonly by: "text"; readonly version: number; readonly language: string }
+  | { readonly by: "choice"; readonly values: readonly string[] }
+);
+
+/** The key of a value, kept beside it and made from it whenever it is written: no part of a row. */
+export type OrderColumn = Column & { readonly type: OrderType };
 
 export interface Column {
   readonly name: string;
@@ -73,7 +78,7 @@ export interface Table {
   readonly field: string | null;
   /** What a row has. */
   readonly columns: readonly Column[];
-  /** What its texts are sorted by; left out where it has none. */
+  /** What its texts and choices are sorted by; left out where it has none. */
   readonly orders?: readonly OrderColumn[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
@@ -124,14 +129,14 @@ export function keptColumns({ columns, orders = [] }: Table): readonly Column[] 
   return [...columns, ...orders];
 }
 
-/** The column by which a text is sorted. */
+/** The column by which a field is sorted that has a key. */
 export function orderColumn(field: string): string {
   return shortened(`${field}.order`);
 }
 
-/** Whether a field is sorted as a text is: by the column beside its own. */
-export function isSortedAsText(field: FieldPlan): boolean {
-  return field.always === null && field.type.is === "text";
+/** Whether a field is sorted by a key in a column beside its own. */
+export function hasKey(field: FieldPlan): boolean {
+  return field.always === null && (field.type.is === "text" || field.type.is === "choice");
 }
 
 /** Names that an engine would cut short. */
@@ -181,7 +186,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
   if (entity.part !== null) columns.push(position());
-  const orders = entity.fields.filter(isSortedAsText).map((field) => orderOf(plan, field.name));
+  const orders = entity.fields.filter(hasKey).map((field) => orderOf(plan, field));
   const indexes = recordIndexes(plan, entity, columns);
   const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
   return {
@@ -194,9 +199,12 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
   };
 }
 
-function orderOf({ product }: Plan, field: string): OrderColumn {
-  const type = { is: "order", of: field, version: TEXT_ORDER_VERSION, language: orderLanguage(product.language) } as const;
-  return { ...system(orderColumn(field), type, false), type };
+function orderOf({ product }: Plan, { name, type: field }: FieldPlan): OrderColumn {
+  const type: OrderType =
+    field.is === "choice"
+      ? { is: "order", of: name, by: "choice", values: field.values.map(({ value }) => value) }
+      : { is: "order", of: name, by: "text", version: TEXT_ORDER_VERSION, language: orderLanguage(product.language) };
+  return { ...system(orderColumn(name), type, false), type };
 }
 
 /** Where all records begin in one state, those that were there before it had states are in that one too. */
@@ -345,7 +353,7 @@ function ownerFields(plan: Plan, entity: EntityPlan): ReadonlySet<string> {
 /** The column by which a field is sorted that has one of its own. */
 function sortedBy(entity: EntityPlan, name: string): string {
   const field = entity.fields.find((one) => one.name === name);
-  return field !== undefined && isSortedAsText(field) ? orderColumn(name) : name;
+  return field !== undefined && hasKey(field) ? orderColumn(name) : name;
 }
 
 /** The orders in which records are listed, where one index serves them. */

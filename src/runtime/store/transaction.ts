@@ -51,7 +51,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
-    const params = encodeKept(table, row, this.statements.textOrder);
+    const params = encodeKept(table, row, this.statements.orderKeys);
     const inserted = this.#referring(table, row, () => this.connection.run(text, params));
     const kept = andThen(inserted, () => this.#keepWords(entity, row));
     return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
@@ -65,7 +65,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const orders = (table.orders ?? []).filter(({ type }) => Object.hasOwn(changes, type.of));
     const names = [...columns, ...orders].map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
-    const values = encodeKept({ ...table, columns, orders }, changes, this.statements.textOrder);
+    const values = encodeKept({ ...table, columns, orders }, changes, this.statements.orderKeys);
     const updated = this.#referring(table, changes, () => this.connection.run(text, [...values, id, version]));
     return andThen(updated, (count) => {
       if (count !== 1) return false;

@@ -6,7 +6,7 @@ import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
 import { orderLanguage, TextOrder } from "../../../src/runtime/store/text-order.ts";
 import { databases, ENGINES, execute, insertAll } from "./databases.ts";
-import { CONTEXT, type Fixture, field, idOf, literal, member, path, planOf, text } from "./fixture-plan.ts";
+import { CONTEXT, choice, type Fixture, field, idOf, literal, member, path, planOf, text } from "./fixture-plan.ts";
 
 /** Each line in its order. */
 const ALPHABETS: Readonly<Record<string, readonly string[]>> = {
@@ -136,6 +136,25 @@ describe.each(ENGINES)("texts on %s", (engine) => {
     expect(await sorted(store)).toEqual(["Anna", "Zoe", "Örn"]);
     expect(await store.adopt(inLanguage("en"))).toEqual({ changes: [] });
     expect(await sorted(store)).toEqual(["Anna", "Örn", "Zoe"]);
+  });
+
+  it("stand beside choices, which are sorted as the document has them, also after it has them otherwise", async () => {
+    const url = await fresh();
+    const sized = (...sizes: string[]) => inLanguage("de", people(field("name", text()), field("size", choice(...sizes))));
+    const store = await open(sized("small", "large", "huge"), url);
+    const rows = ["huge", "small", "large", null].map((size) => ({ ...given(size ?? "none"), size }));
+    await insertAll(
+      store,
+      rows.map((row) => ["Member", row] as const),
+    );
+    const size = path("Member", "size");
+    expect(await sorted(store, size)).toEqual(["small", "large", "huge", "none"]);
+    expect(await sorted(store, size, true)).toEqual(["huge", "large", "small", "none"]);
+    await store.adopt(sized("small", "large", "huge", "giant"));
+    expect(await sorted(store, size)).toEqual(["small", "large", "huge", "none"]);
+    await store.adopt(sized("giant", "huge", "large", "small"));
+    expect(await sorted(store, size)).toEqual(["huge", "large", "small", "none"]);
+    expect(await store.distinct("Member", null, size, CONTEXT)).toEqual(["huge", "large", "small"]);
   });
 
   it("are sorted where a database of the format before had no keys", async () => {

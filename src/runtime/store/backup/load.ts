@@ -6,12 +6,12 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
+import { OrderKeys } from "../order-keys.ts";
 import { encodeKept } from "../rows.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex } from "../table-text.ts";
 import { keptColumns, type Schema, type Table } from "../tables.ts";
-import { TextOrder } from "../text-order.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;
@@ -110,7 +110,7 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
 
 async function fillTable(connection: Connection, table: Table, content: Content): Promise<void> {
   const columns = keptColumns(table);
-  const order = new TextOrder(table.orders?.[0]?.type.language ?? "");
+  const keys = new OrderKeys();
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   const insert = `INSERT INTO ${quoted(table.name)} (${quotedList(columns.map((column) => column.name))}) VALUES `;
   const places = `(${columns.map(() => "?").join(", ")})`;
@@ -128,7 +128,7 @@ async function fillTable(connection: Connection, table: Table, content: Content)
   };
   for await (const row of content.rows(table)) {
     const named = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
-    waiting.push(...encodeKept(table, named, order));
+    waiting.push(...encodeKept(table, named, keys));
     if (waiting.length >= most * columns.length) await write();
   }
   await write();

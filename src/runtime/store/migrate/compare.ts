@@ -59,7 +59,6 @@ function compareTables(before: Table, after: Table): ChangedTable {
 /** Whether a stored value means the same in both. */
 function sameKind(was: ColumnType, is: ColumnType): boolean {
   if (was.is === "number" && is.is === "number") return was.scale === is.scale && was.percent === is.percent;
-  if (was.is === "order" && is.is === "order") return was.version === is.version && was.language === is.language;
   if (was.is === "reference" && is.is === "reference") return was.table === is.table;
   return was.is === is.is && physical(was) === physical(is);
 }
