@@ -52,9 +52,8 @@ export class PostgresPool implements Connection {
   /** Commits what `work` did, or nothing where it throws. */
   async transaction<T>(isolation: Isolation, work: (connection: Connection) => Promise<T>): Promise<T> {
     this.#refuseWithin();
-    const connection = await this.#acquire();
+    const connection = await this.#begun(isolation);
     try {
-      await connection.run(BEGIN[isolation], []);
       const result = await this.#within.run(true, () => work(new OneByOne(connection)));
       await connection.run("COMMIT", []);
       return result;
@@ -111,13 +110,28 @@ export class PostgresPool implements Connection {
     return made;
   }
 
-  async #acquire(): Promise<PostgresConnection> {
+  /** A connection that was cut while nobody used it may tell so only when it is used again: nothing is lost, another one begins. */
+  async #begun(isolation: Isolation): Promise<PostgresConnection> {
+    for (;;) {
+      const { connection, isNew } = await this.#acquire();
+      try {
+        await connection.run(BEGIN[isolation], []);
+        return connection;
+      } catch (error) {
+        connection.retire();
+        this.#release(connection);
+        if (isNew || !(error instanceof StoreUnavailable)) throw error;
+      }
+    }
+  }
+
+  async #acquire(): Promise<{ readonly connection: PostgresConnection; readonly isNew: boolean }> {
     for (;;) {
       this.#refuseClosed();
       const idle = this.#idle.pop();
-      if (idle !== undefined && !idle.lost) return idle;
+      if (idle !== undefined && !idle.lost) return { connection: idle, isNew: false };
       if (idle !== undefined) this.#writers.delete(idle);
-      else if (this.#writers.size < WRITERS) return this.#connect();
+      else if (this.#writers.size < WRITERS) return { connection: this.#connect(), isNew: true };
       else await new Promise<void>((wake) => this.#waiting.push(wake));
     }
   }
