@@ -55,10 +55,16 @@ function otherwise(file: string, { loan, member }: { readonly loan: string; read
   const database = new Database(file);
   database.exec(`UPDATE "book" SET "price" = 100000 - COALESCE("price", 0)`);
   database
-    .prepare(`UPDATE "member" SET "name" = 'Zacharias', "phone" = '+351 999 999 999', "version" = "version" + 7 WHERE "id" = ?`)
+    .prepare(
+      `UPDATE "member" SET "name" = 'Zacharias', "name.order" = 'zacharias', "phone" = '+351 999 999 999', "phone.order" = '+9', "version" = "version" + 7 WHERE "id" = ?`,
+    )
     .run(member);
   database.prepare(`UPDATE "ninefold_words_member" SET "w0" = 'zacharias' WHERE "id" = ?`).run(member);
-  database.prepare(`UPDATE "loan" SET "note" = 'Zacharias writes', "renewals" = 2, "version" = 9 WHERE "borrower" = ?`).run(member);
+  database
+    .prepare(
+      `UPDATE "loan" SET "note" = 'Zacharias writes', "note.order" = 'zacharias writes', "renewals" = 2, "version" = 9 WHERE "borrower" = ?`,
+    )
+    .run(member);
   database.prepare(`DELETE FROM "loan" WHERE "id" = ?`).run(loan);
   database
     .prepare(
@@ -66,7 +72,8 @@ function otherwise(file: string, { loan, member }: { readonly loan: string; read
     )
     .run(member);
   database.exec(
-    `INSERT INTO "member" SELECT 'aaaaaaaa-0000-7000-8000-000000000001', "created_at", "created_by", "changed_at", "changed_by", 1, 'Zoe', 'zoe@example.net', NULL, "born_on", "role", "blocked" FROM "member" LIMIT 1`,
+    `INSERT INTO "member" ("id", "created_at", "created_by", "changed_at", "changed_by", "version", "name", "name.order", "email", "email.order", "born_on", "role", "role.order", "blocked")
+      SELECT 'aaaaaaaa-0000-7000-8000-000000000001', "created_at", "created_by", "changed_at", "changed_by", 1, 'Zoe', 'zoe', 'zoe@example.net', 'zoe@example.net', "born_on", "role", "role.order", "blocked" FROM "member" LIMIT 1`,
   );
   database.close();
 }
