@@ -3,11 +3,13 @@
 import Database from "better-sqlite3";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { type Row, type Store, StoreUnavailable, type Transaction } from "../../../src/runtime/store/store.ts";
+import { type Row, type Store, StoreUnavailable, type Transaction, UniqueViolation } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
 import { book, CONTEXT, freeCopies, idOf, loan, member, path } from "./fixture-plan.ts";
 
 const WRITERS = 200;
+/** More often than this nobody is overtaken who is let before others at some time. */
+const MOST_OVERTAKEN = 20;
 
 describe.each(ENGINES)("transactions on %s", (engine) => {
   const { open, fresh } = databases(engine);
@@ -262,6 +264,55 @@ describe("transactions that meet on PostgreSQL", () => {
       });
     await Promise.all(Array.from({ length: 24 }, (_, index) => both(index % 2 === 0 ? books : [...books].reverse())));
     for (const row of books) expect(await store.get("Book", idOf(row))).toMatchObject({ copies: 24 });
+  });
+
+  it("lets whoever lost value after value to others of another process have one before them", async () => {
+    const url = await fresh();
+    const [slow, quick] = [await open(undefined, url), await open(undefined, url)];
+    const database = postgres(url, { max: 1 });
+    const emma = book({ copies: 0 });
+    await insertAll(slow, [["Book", emma]]);
+    const draw = (store: Store, heldBack: () => Promise<void>) =>
+      store.write(async (transaction) => {
+        const { copies, version } = (await transaction.get("Book", idOf(emma))) ?? {};
+        await heldBack();
+        await transaction.insert("Member", member({ email: `${copies}@example.org` }));
+        const changes = { copies: Number(copies) + 1, version: Number(version) + 1 };
+        await transaction.update("Book", idOf(emma), changes, Number(version));
+      });
+    const isWaiting = async (): Promise<true> => {
+      const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      for (;;) if ((await database.unsafe(waiting)).length > 0) return true;
+    };
+    // Each time the slow one has read, somebody else is quicker, who never lost; or waits for the slow one.
+    const others: Promise<void>[] = [];
+    const overtaken = async (): Promise<void> => {
+      if (others.length === MOST_OVERTAKEN) return;
+      const other = draw(quick, async () => {});
+      others.push(other);
+      await Promise.race([other, isWaiting()]);
+    };
+    await draw(slow, overtaken);
+    expect(others.length).toBeLessThan(MOST_OVERTAKEN);
+    await Promise.all(others);
+    expect(await slow.get("Book", idOf(emma))).toMatchObject({ copies: others.length + 1 });
+    await database.end();
+  });
+
+  it("says of two that are alike within one piece of work that the value is taken, with whatever new ids they are tried again", async () => {
+    const store = await open();
+    const emma = book();
+    await insertAll(store, [["Book", emma]]);
+    const tried: Row[] = [];
+    const work = store.write(async (transaction) => {
+      const reader = member();
+      tried.push(reader);
+      await transaction.insert("Member", reader);
+      for (let times = 0; times < 2; times++) await transaction.insert("Loan", { ...loan(emma, reader), slip: "A" });
+    });
+    await expect(work).rejects.toBeInstanceOf(UniqueViolation);
+    expect(new Set(tried.map(idOf)).size).toBeGreaterThan(1);
+    expect(await store.count("Member", null, CONTEXT, null)).toBe(0);
   });
 
   it("waits a while for somebody who keeps a record, then says that it cannot answer, and goes on afterwards", async () => {

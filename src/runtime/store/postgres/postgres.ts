@@ -22,6 +22,7 @@ import {
 import { undone } from "../undone.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
+import { LostValues } from "./lost-values.ts";
 import { ADOPTED, Messages, newOrigin, telling } from "./messages.ts";
 import { PostgresPool } from "./pool.ts";
 import { ClaimingTransaction, Claims, Taken, Turns } from "./turns.ts";
@@ -31,8 +32,6 @@ const PATIENCE = 10_000;
 const LONGEST_PAUSE = 20;
 /** Refused so often by the database, work no longer runs beside other such work of this process. */
 const MET_OFTEN = 3;
-/** Values that were taken, one after the other; two alike within one piece of work have new ids each time it is tried. */
-const MOST_TAKEN = 8;
 /** Processes that start together migrate one after another. Any number that nobody else uses. */
 const MIGRATION_LOCK = 909_009_009;
 
@@ -71,11 +70,11 @@ class PostgresStore extends ConnectionReader implements Store {
   async write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const claims = new Claims(this.#turns);
     const until = performance.now() + PATIENCE;
-    const taken = new Set<string>();
+    const lost = new LostValues();
     try {
       for (let met = 0; ; ) {
         try {
-          const result = await this.#attempt(work, claims, taken);
+          const result = await this.#attempt(work, claims, lost);
           this.counts.committed++;
           return result;
         } catch (error) {
@@ -144,21 +143,20 @@ class PostgresStore extends ConnectionReader implements Store {
     await this.#pool.close();
   }
 
-  /** `taken`: the unique values that earlier attempts at the same work met. */
-  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims, taken: Set<string>): Promise<T> {
+  /** `lost`: the unique values that others took from earlier attempts at the same work. */
+  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims, lost: LostValues): Promise<T> {
     const { statements } = this;
     return this.#pool.transaction("SERIALIZABLE", async (connection) => {
+      const keeping = lost.toKeep(statements.schema);
+      if (keeping !== null) await connection.run(keeping, []);
       const scope = new ScopedConnection(connection);
       try {
         return await scope.during(() => work(new ClaimingTransaction(scope, statements, claims)));
       } catch (error) {
-        // Whatever the work made of it. A unique value may have been worked out of records as they were before somebody else
-        // took it: seen once more, the same value is taken in truth, and another one is made of what stands there now.
+        // Whatever the work made of it.
         const { failure } = scope;
         if (failure instanceof SerializationFailure) throw failure;
-        if (!(failure instanceof UniqueViolation) || failure.values === null) throw error;
-        if (taken.has(failure.values) || taken.size === MOST_TAKEN) throw error;
-        taken.add(failure.values);
+        if (!(failure instanceof UniqueViolation) || !lost.lose(failure)) throw error;
         throw new SerializationFailure("A value was taken meanwhile.", { cause: failure });
       }
     });
