@@ -1,52 +1,18 @@
 // What the examples promise to who tries them: wallets that add up, who is told of what, and what stays in sight.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { openExample, sampleUser } from "./example-users.ts";
+import type { House, Json } from "./harness.ts";
 
 let house: House;
 
 afterEach(() => house.close());
 
 async function opened(name: string): Promise<void> {
-  const records = JSON.parse(readFileSync(resolve(import.meta.dirname, `../../examples/${name}/data/samples.json`), "utf8"));
-  house = await open(readExample(name), { development: true, records, now: "2026-11-20T12:00:00.000Z" });
+  house = await openExample(name);
 }
 
-/** What one of the sample users sees and does, through the screens of the application. */
-async function as(who: string) {
-  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
-  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-  const ask = async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const { status, body: answer } = await house.ask(method, path, body, { headers: { cookie } });
-    if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  return {
-    rows: async (screen: string): Promise<Json[]> => (await ask("GET", `/-/screens/${screen}/rows`)).rows,
-    told: async (): Promise<string[]> => (await ask("GET", "/-/notifications")).items.map((one: Json) => `${one.subject}: ${one.text}`),
-    act: (entity: string, { id, version }: Json, action: string, values: object = {}): Promise<Json> =>
-      ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
-    /** As whoever is warned does it all the same. */
-    actAnyway: async (entity: string, { id, version }: Json, action: string): Promise<Json> => {
-      const send = (headers: Record<string, string>) =>
-        house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
-      return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
-    },
-    form: (form: string): Promise<Json> => ask("GET", `/-/screens/${form}/form`),
-    save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
-    change: (form: string, { id, version }: Json, values: object): Promise<Json> =>
-      ask("POST", `/-/screens/${form}/save`, { values, record: id, version }),
-    lines: async (form: string, { values }: Json): Promise<Json[]> => {
-      const { fields } = await ask("GET", `/-/screens/${form}/form?p.request=${values.number}`);
-      return fields.find(({ name }: Json) => name === "lines").rows.items;
-    },
-    choices: (entity: string, field: string, given: Record<string, string> = {}): Promise<Json> =>
-      ask("GET", `/-/references/${entity}/${field}?${new URLSearchParams({ fits: "yes", ...given })}`),
-    page: (screen: string): Promise<Json> => ask("GET", `/-/screens/${screen.replace("?", "/record?")}`),
-  };
-}
+const as = (who: string) => sampleUser(house, who);
 
 it("begins the market with wallets that are the sum of their entries", async () => {
   await opened("market");
@@ -315,161 +281,4 @@ it("tells a reader of the library what became of a request, and why there is non
   house.clock.at = new Date("2026-11-22T12:00:01.000Z");
   expect((await reader.told())[0]).toMatch(/^Your request for A Tale of Two Cities has lapsed: /);
   expect((await librarian.rows("tags"))[0].actions.map(({ label }: Json) => label)).toEqual(["Edit tag", "Delete"]);
-});
-
-it("knows in purchasing for whom a deputy decides, and takes an invoice for what has arrived alone", async () => {
-  await opened("purchasing");
-  const [deputy, asker, finance] = [await as("deputy"), await as("employee"), await as("finance")];
-  const [waiting] = await deputy.rows("waiting-for-me");
-  await deputy.act("Request", waiting, "approve");
-  expect((await asker.told())[0]).toMatch(/ is approved: /);
-  const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
-  await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
-});
-
-it("tells a director in purchasing who has agreed that another has to, and what all articles of a request have in common", async () => {
-  await opened("purchasing");
-  const [asker, director, dino, buyer] = [await as("employee"), await as("director"), await as("dino"), await as("buyer")];
-  const option = async (entity: string, field: string, label: string, given = {}) =>
-    (await asker.choices(entity, field, given)).options.find((one: Json) => one.label.startsWith(label))?.id;
-  const supplier = await option("Request", "supplier", "Lichtwerk");
-  const articles = (by: string) => asker.choices("Line", "article", { "given.request.supplier": by });
-  expect((await articles(supplier)).options.map(({ label }: Json) => label)).not.toContain("Torque wrench");
-  const { id: newcomer } = await buyer.save("new-supplier", { name: "Neuling", terms: 30 });
-  expect(await articles(newcomer)).toMatchObject({ options: [], refusedBy: ["All articles of a request come from its one supplier."] });
-
-  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-100")];
-  const lines = [{ article: await option("Line", "article", "Optical bench"), quantity: 2 }];
-  const { id } = await asker.save("new-request", { title: "Two benches", team, budget, supplier, lines });
-  const mine = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
-  await asker.act("Request", await mine(asker, "my-requests"), "submit");
-  const waiting = await mine(director, "waiting-for-me");
-  await director.act("Request", waiting, "approve");
-  const { actions, values } = await director.page(`request-page?p.request=${waiting.values.number}`);
-  expect(values.status).toBe("waiting");
-  for (const step of ["approve", "reject"])
-    expect(actions.find(({ slug }: Json) => slug === step).blocked).toMatchObject({
-      detail: `You have already decided on ${waiting.values.number}.`,
-      remedy: "A second director has to agree.",
-    });
-  await dino.act("Request", await mine(dino, "waiting-for-me"), "approve");
-  expect((await mine(asker, "my-requests")).values.status).toBe("approved");
-});
-
-it("does not ask finance in purchasing to ask finance, where it reminds the directors of a request that stalled", async () => {
-  await opened("purchasing");
-  const [asker, finance] = [await as("employee"), await as("finance")];
-  const option = async (entity: string, field: string, label: string) =>
-    (await asker.choices(entity, field)).options.find((one: Json) => one.label.startsWith(label))?.id;
-  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-200")];
-  const supplier = await option("Request", "supplier", "Lichtwerk");
-  const lines = [{ article: await option("Line", "article", "Lens set"), quantity: 1 }];
-  const { id } = await asker.save("new-request", { title: "A lens", team, budget, supplier, lines });
-  const request = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
-  await asker.act("Request", await request(asker, "my-requests"), "submit");
-  const short = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-200")) as Json;
-  await finance.change("edit-budget", short, { amount: "4000.00" });
-  for (const day of ["2026-11-26", "2026-12-02", "2026-12-08"]) {
-    house.clock.at = new Date(`${day}T12:00:00.000Z`);
-    await (await as("finance")).rows("all-requests");
-  }
-  const later = await as("finance");
-  const stalled = await request(later, "all-requests");
-  expect(stalled.values.status).toBe("stalled");
-  await later.act("Request", stalled, "remind");
-  expect((await request(later, "all-requests")).values.status).toBe("waiting");
-});
-
-it("says in purchasing why no invoice is entered, and lets the buyer correct a count until an invoice covers it", async () => {
-  await opened("purchasing");
-  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
-  const [{ id }] = await deputy.rows("waiting-for-me");
-  const request = async () => (await finance.rows("all-requests")).find((row) => row.id === id) as Json;
-  const why = async () => {
-    const { actions } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
-    return actions.find(({ entity }: Json) => entity === "Invoice")?.blocked?.detail ?? null;
-  };
-  await deputy.act("Request", (await deputy.rows("waiting-for-me"))[0] as Json, "approve");
-  expect(await why()).toMatch(/ is not ordered yet\.$/);
-  await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
-  expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
-
-  const count = async (received: number, more: object = {}) => {
-    const ordered = (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json;
-    const [line] = await buyer.lines("count-goods", ordered);
-    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }], ...more });
-  };
-  await count(10);
-  expect((await request()).values.delivery).toBe("received");
-  await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
-  await count(9, { recount_reason: "One was counted twice." });
-  expect((await request()).values.delivery).toBe("ordered");
-  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-1", amount: "432.00", last: false });
-  await expect(count(5)).rejects.toThrow("more is invoiced than would have arrived.");
-  await count(10);
-  expect((await request()).values.delivery).toBe("received");
-  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: true });
-  expect(await why()).toMatch(/ is settled: its last invoice is here/);
-  const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
-  expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
-});
-
-it("takes invoices in purchasing for what arrives in parts, and takes back or corrects what was entered wrongly", async () => {
-  await opened("purchasing");
-  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
-  const [{ id }] = await deputy.rows("waiting-for-me");
-  const request = async (by = finance, screen = "all-requests") => (await by.rows(screen)).find((row) => row.id === id);
-  const money = async (): Promise<Json> => {
-    const found = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-100"));
-    return [found.values.reserved, found.values.spent];
-  };
-  const invoices = async () => new Map((await finance.rows("invoices")).map((row) => [row.values.supplier_number, row]));
-  await deputy.act("Request", await request(deputy, "waiting-for-me"), "approve");
-  await buyer.act("Request", await request(buyer, "buying-desk"), "order");
-  expect(await money()).toEqual(["480.00", "31200.00"]);
-  expect(await finance.choices("Invoice", "request")).toMatchObject({
-    options: [],
-    refusedBy: ["Nothing has arrived that is not invoiced yet."],
-  });
-
-  const count = async (received: number) => {
-    const ordered = await request(buyer, "buying-desk");
-    const [line] = await buyer.lines("count-goods", ordered);
-    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }] });
-  };
-  await count(4);
-  expect((await finance.choices("Invoice", "request")).options.map((one: Json) => one.id)).toEqual([id]);
-  const enter = (supplier_number: string, amount: string, more: object = {}) =>
-    finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
-  await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
-  await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
-  await enter("LW-1", "192.00");
-  expect(await money()).toEqual(["288.00", "31392.00"]);
-  expect((await finance.choices("Invoice", "request")).options).toEqual([]);
-  await expect(enter("LW-2", "10.00")).rejects.toThrow("Nothing has arrived that is not invoiced yet.");
-
-  const reason = "A misprint.";
-  const wrong = (await invoices()).get("LW-1");
-  const correction = { supplier_number: "LW-01", amount: "190.00", due_on: wrong?.values.due_on, reason };
-  await expect(finance.act("Invoice", wrong, "correct", correction)).rejects.toThrow("needs-confirmation");
-  await finance.act("Invoice", wrong, "correct", { ...correction, amount: "192.00" });
-  await expect(finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw")).rejects.toThrow("required");
-  await finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw", { reason });
-  expect(await money()).toEqual(["480.00", "31200.00"]);
-  await enter("LW-01", "192.00");
-  await expect(enter("LW-01", "1.00")).rejects.toThrow("Nothing has arrived");
-  await count(10);
-  await expect(enter("LW-01", "288.00")).rejects.toThrow("LW-01 of Lichtwerk GmbH is here already.");
-  expect((await request()).values.delivery).toBe("received");
-  await enter("LW-3", "288.00", { last: true });
-  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
-
-  // What settled the order is taken back: it waits for an invoice again, and the budget holds what is left.
-  await finance.act("Invoice", (await invoices()).get("LW-3"), "withdraw", { reason });
-  expect([(await request()).values.delivery, await money()]).toEqual(["received", ["288.00", "31392.00"]]);
-  await enter("LW-4", "288.00", { last: true });
-  const paid = (await invoices()).get("LW-4");
-  await finance.act("Invoice", paid, "pay");
-  await expect(finance.act("Invoice", (await invoices()).get("LW-4"), "withdraw", { reason })).rejects.toThrow("not-possible-now");
-  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
 });

@@ -1,0 +1,198 @@
+// What the example of purchasing promises: who decides, what is ordered and arrives, and a budget that follows the invoices.
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openExample, sampleUser } from "./example-users.ts";
+import type { House, Json } from "./harness.ts";
+
+let house: House;
+
+beforeEach(async () => {
+  house = await openExample("purchasing");
+});
+afterEach(() => house.close());
+
+const as = (who: string) => sampleUser(house, who);
+
+it("knows for whom a deputy decides, and takes an invoice for what has arrived alone", async () => {
+  const [deputy, asker, finance] = [await as("deputy"), await as("employee"), await as("finance")];
+  const [waiting] = await deputy.rows("waiting-for-me");
+  await deputy.act("Request", waiting, "approve");
+  expect((await asker.told())[0]).toMatch(/ is approved: /);
+  const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
+  await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
+});
+
+it("tells a director who has agreed that another has to, and what all articles of a request have in common", async () => {
+  const [asker, director, dino, buyer] = [await as("employee"), await as("director"), await as("dino"), await as("buyer")];
+  const option = async (entity: string, field: string, label: string, given = {}) =>
+    (await asker.choices(entity, field, given)).options.find((one: Json) => one.label.startsWith(label))?.id;
+  const supplier = await option("Request", "supplier", "Lichtwerk");
+  const articles = (by: string) => asker.choices("Line", "article", { "given.request.supplier": by });
+  expect((await articles(supplier)).options.map(({ label }: Json) => label)).not.toContain("Torque wrench");
+  const { id: newcomer } = await buyer.save("new-supplier", { name: "Neuling", terms: 30 });
+  expect(await articles(newcomer)).toMatchObject({ options: [], refusedBy: ["All articles of a request come from its one supplier."] });
+
+  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-100")];
+  const lines = [{ article: await option("Line", "article", "Optical bench"), quantity: 2 }];
+  const { id } = await asker.save("new-request", { title: "Two benches", team, budget, supplier, lines });
+  const mine = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
+  await asker.act("Request", await mine(asker, "my-requests"), "submit");
+  const waiting = await mine(director, "waiting-for-me");
+  await director.act("Request", waiting, "approve");
+  const { actions, values } = await director.page(`request-page?p.request=${waiting.values.number}`);
+  expect(values.status).toBe("waiting");
+  for (const step of ["approve", "reject"])
+    expect(actions.find(({ slug }: Json) => slug === step).blocked).toMatchObject({
+      detail: `You have already decided on ${waiting.values.number}.`,
+      remedy: "A second director has to agree.",
+    });
+  await dino.act("Request", await mine(dino, "waiting-for-me"), "approve");
+  expect((await mine(asker, "my-requests")).values.status).toBe("approved");
+});
+
+it("does not ask finance to ask finance, where it reminds the directors of a request that stalled", async () => {
+  const [asker, finance] = [await as("employee"), await as("finance")];
+  const option = async (entity: string, field: string, label: string) =>
+    (await asker.choices(entity, field)).options.find((one: Json) => one.label.startsWith(label))?.id;
+  const [team, budget] = [await option("Request", "team", "Optics"), await option("Request", "budget", "DE-200")];
+  const supplier = await option("Request", "supplier", "Lichtwerk");
+  const lines = [{ article: await option("Line", "article", "Lens set"), quantity: 1 }];
+  const { id } = await asker.save("new-request", { title: "A lens", team, budget, supplier, lines });
+  const request = async (who: typeof asker, screen: string) => (await who.rows(screen)).find((row) => row.id === id) as Json;
+  await asker.act("Request", await request(asker, "my-requests"), "submit");
+  const short = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-200")) as Json;
+  await finance.change("edit-budget", short, { amount: "4000.00" });
+  for (const day of ["2026-11-26", "2026-12-02", "2026-12-08"]) {
+    house.clock.at = new Date(`${day}T12:00:00.000Z`);
+    await (await as("finance")).rows("all-requests");
+  }
+  const later = await as("finance");
+  const stalled = await request(later, "all-requests");
+  expect(stalled.values.status).toBe("stalled");
+  await later.act("Request", stalled, "remind");
+  expect((await request(later, "all-requests")).values.status).toBe("waiting");
+});
+
+it("says why no invoice is entered, and lets the buyer correct a count until an invoice covers it", async () => {
+  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
+  const [{ id }] = await deputy.rows("waiting-for-me");
+  const request = async () => (await finance.rows("all-requests")).find((row) => row.id === id) as Json;
+  const why = async () => {
+    const { actions } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
+    return actions.find(({ entity }: Json) => entity === "Invoice")?.blocked?.detail ?? null;
+  };
+  await deputy.act("Request", (await deputy.rows("waiting-for-me"))[0] as Json, "approve");
+  expect(await why()).toMatch(/ is not ordered yet\.$/);
+  await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
+  expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
+
+  const count = async (received: number, more: object = {}) => {
+    const ordered = (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json;
+    const [line] = await buyer.lines("count-goods", ordered);
+    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }], ...more });
+  };
+  await count(10);
+  expect((await request()).values.delivery).toBe("received");
+  await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
+  await count(9, { recount_reason: "One was counted twice." });
+  expect((await request()).values.delivery).toBe("ordered");
+  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-1", amount: "432.00", last: false });
+  await expect(count(5)).rejects.toThrow("more is invoiced than would have arrived.");
+  await count(10);
+  expect((await request()).values.delivery).toBe("received");
+  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: true });
+  expect(await why()).toMatch(/ is settled: nothing more is owed\.$/);
+  const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
+  expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
+});
+
+it("takes invoices for what arrives in parts, and takes back or corrects what was entered wrongly", async () => {
+  const [deputy, buyer, finance] = [await as("deputy"), await as("buyer"), await as("finance")];
+  const [{ id }] = await deputy.rows("waiting-for-me");
+  const request = async (by = finance, screen = "all-requests") => (await by.rows(screen)).find((row) => row.id === id);
+  const money = async (): Promise<Json> => {
+    const found = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-100"));
+    return [found.values.reserved, found.values.spent];
+  };
+  const invoices = async () => new Map((await finance.rows("invoices")).map((row) => [row.values.supplier_number, row]));
+  await deputy.act("Request", await request(deputy, "waiting-for-me"), "approve");
+  await buyer.act("Request", await request(buyer, "buying-desk"), "order");
+  expect(await money()).toEqual(["480.00", "31200.00"]);
+  expect(await finance.choices("Invoice", "request")).toMatchObject({
+    options: [],
+    refusedBy: ["Nothing has arrived that is not invoiced yet."],
+  });
+
+  const count = async (received: number) => {
+    const ordered = await request(buyer, "buying-desk");
+    const [line] = await buyer.lines("count-goods", ordered);
+    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }] });
+  };
+  await count(4);
+  expect((await finance.choices("Invoice", "request")).options.map((one: Json) => one.id)).toEqual([id]);
+  const enter = (supplier_number: string, amount: string, more: object = {}) =>
+    finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
+  await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
+  await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
+  await enter("LW-1", "192.00");
+  expect(await money()).toEqual(["288.00", "31392.00"]);
+  expect((await finance.choices("Invoice", "request")).options).toEqual([]);
+  await expect(enter("LW-2", "10.00")).rejects.toThrow("Nothing has arrived that is not invoiced yet.");
+
+  const reason = "A misprint.";
+  const wrong = (await invoices()).get("LW-1");
+  const correction = { supplier_number: "LW-01", amount: "190.00", due_on: wrong?.values.due_on, reason };
+  await expect(finance.act("Invoice", wrong, "correct", correction)).rejects.toThrow("needs-confirmation");
+  await finance.act("Invoice", wrong, "correct", { ...correction, amount: "192.00" });
+  await expect(finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw")).rejects.toThrow("required");
+  await finance.act("Invoice", (await invoices()).get("LW-01"), "withdraw", { reason });
+  expect(await money()).toEqual(["480.00", "31200.00"]);
+  await enter("LW-01", "192.00");
+  await expect(enter("LW-01", "1.00")).rejects.toThrow("Nothing has arrived");
+  await count(10);
+  await expect(enter("LW-01", "288.00")).rejects.toThrow("LW-01 of Lichtwerk GmbH is here already.");
+  expect((await request()).values.delivery).toBe("received");
+  await enter("LW-3", "288.00", { last: true });
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
+
+  // What settled the order is taken back: it waits for an invoice again, and the budget holds what is left.
+  await finance.act("Invoice", (await invoices()).get("LW-3"), "withdraw", { reason });
+  expect([(await request()).values.delivery, await money()]).toEqual(["received", ["288.00", "31392.00"]]);
+  await enter("LW-4", "288.00", { last: true });
+  const paid = (await invoices()).get("LW-4");
+  await finance.act("Invoice", paid, "pay");
+  await expect(finance.act("Invoice", (await invoices()).get("LW-4"), "withdraw", { reason })).rejects.toThrow("not-possible-now");
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
+});
+
+it("closes an order whose rest never comes: what arrived is owed, the rest is free, until it comes after all", async () => {
+  const [asker, deputy, buyer, finance] = [await as("employee"), await as("deputy"), await as("buyer"), await as("finance")];
+  const [request] = await deputy.rows("waiting-for-me");
+  await deputy.act("Request", request, "approve");
+  const row = async () => (await buyer.rows("buying-desk")).find(({ id }) => id === request.id);
+  const act = async (action: string, values = {}): Promise<Json> => {
+    await buyer.act("Request", await row(), action, values);
+    const { reserved, spent } = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-100")).values;
+    return [(await finance.page(`request-page?p.request=${request.values.number}`)).values.delivery, reserved, spent];
+  };
+  const enter = (last: boolean) =>
+    finance.save("enter-an-invoice", { request: request.id, supplier_number: "LW-1", amount: "192.00", last });
+  const closing = { short_reason: "Out of production." };
+  await act("order");
+  const [line] = await buyer.lines("count-goods", await row());
+  await buyer.change("count-goods", await row(), { lines: [{ id: line.id, received: 4 }] });
+  expect((await buyer.rows("orders"))[0].values.to_come).toBe("288.00");
+  await expect(act("close-short")).rejects.toThrow("required");
+  expect(await act("close-short", closing)).toEqual(["received", "192.00", "31200.00"]);
+  expect((await asker.told())[0]).toMatch(/€192.00 of €480.00 has arrived, and the order is closed\.\s+Out of production\.$/);
+  expect((await buyer.rows("orders"))[0].values.to_come).toBe("0.00");
+  expect(await act("expect-the-rest")).toEqual(["ordered", "480.00", "31200.00"]);
+  await act("close-short", closing);
+  await enter(true);
+  await expect(act("expect-the-rest")).rejects.toThrow(" is settled by its last invoice.");
+  await finance.act("Invoice", (await finance.rows("invoices"))[0], "withdraw", { reason: "Not yet." });
+  expect(await act("expect-the-rest")).toEqual(["ordered", "480.00", "31200.00"]);
+  await enter(false);
+  expect(await act("close-short", closing)).toEqual(["settled", "0.00", "31392.00"]);
+  expect(await act("expect-the-rest")).toEqual(["ordered", "288.00", "31392.00"]);
+});
