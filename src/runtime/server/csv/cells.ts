@@ -5,7 +5,7 @@ import { isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FieldType } from "../../../compiler/plan/plan.ts";
 import type { PlaceValue, ReferenceValue, WireValue } from "../../wire.ts";
 import { joined } from "./lists.ts";
-import { neutralised } from "./neutral.ts";
+import { neutralised, neutralPhone } from "./neutral.ts";
 import type { DecimalMark } from "./numbers.ts";
 
 /** The cell of a value as the application gets it; an absent one is empty. */
@@ -40,6 +40,8 @@ export function cellOf(type: FieldType, value: WireValue | undefined, decimalMar
       return neutralised(typeof value === "object" && "name" in value ? String(value.name) : "");
     case "secret":
       return "";
+    case "text":
+      return type.format === "phone" ? neutralPhone(String(value)) : neutralised(String(value));
     default:
       return neutralised(String(value));
   }
