@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "./harness.ts";
 import { JOBS, JOBS_RECORDS } from "./jobs-desk.ts";
+import { PEOPLE_TABLE } from "./people-table.ts";
 
 let house: House;
 
@@ -76,6 +77,68 @@ describe("a board", () => {
       (await ask(who, "/-/screens/bench/rows")).rows.map((row: Json) => row.notYours ?? []);
     expect(await notYours("mia")).toEqual([[], [], []]);
     expect(await notYours("cleo")).toEqual([["Give up"], ["Give up"], ["Give up"]]);
+  });
+});
+
+describe("a board that leads to a screen which not everybody of a role may open", () => {
+  const WORKSHOP = `# Workshop
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen   | Route         | Shows                 | Fields | Actions | Menu |
+| -------- | ------------- | --------------------- | ------ | ------- | ---- |
+| Bench    | /             | board of Job by status | title | -       | yes  |
+| Job page | /jobs/{job}   | one Job               | title  | finish  | no   |
+
+## 3. Entities and their fields
+
+${PEOPLE_TABLE}
+
+### Job
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(40) | required |
+
+## 4. States and transitions
+
+### Job
+
+- States: asked, done
+- Ends in: done
+
+| From  | Action | To    |
+| ----- | ------ | ----- |
+| (new) | ask    | asked |
+| asked | finish | done  |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Worker | signed in |
+
+| Entity   | Action           | Worker       |
+| -------- | ---------------- | ------------ |
+| Person   | see              | yes          |
+| Job      | see, ask, finish | yes          |
+| Job page | open             | if user.staff   |
+`;
+  const people = ["ada", "bob"].map((name) => ({ name, email: `${name}@jobs.test`, staff: name === "ada" }));
+
+  it("names it to those of them who may", async () => {
+    const workshop = await open(WORKSHOP, { development: true, records: { Person: people } });
+    const way = async (who: string): Promise<Json> => {
+      const { screens } = (await workshop.ask("GET", "/-/app", undefined, { token: await workshop.signIn(`${who}@jobs.test`) })).body;
+      return screens.find((one: Json) => one.slug === "bench").ways[0];
+    };
+    const told = [await way("ada"), await way("bob"), await way("ada")];
+    await workshop.close();
+    expect(told.map(({ is }) => is)).toEqual(["page", "noScreen", "page"]);
   });
 });
 

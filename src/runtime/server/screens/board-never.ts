@@ -2,6 +2,7 @@
 // the record comes to no more. An order that is paid does not lapse for want of money.
 
 import { fold } from "../../../compiler/expression/fold.ts";
+import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan, StatesPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { RowView } from "../../wire.ts";
@@ -19,17 +20,24 @@ export function neverOf(view: View, selection: Selection, screen: ScreenPlan | n
   const entity = entityOf(view.app, name);
   const { states } = entity;
   if (states == null || states.machines.length < 2) return () => ({});
-  const lanes = waysOf(view, screen).flatMap(({ is, from, to }) => {
-    if (is !== "itself") return [];
-    const rows = states.transitions.filter((row) => row.field === by && !makes(row) && row.to === to && row.from.includes(from));
-    const may = or(rows.map((row) => mayHold(view, entity, states, row)));
-    return isAlways(may) ? [] : [{ from, to, may: selection.holds(may) }];
-  });
+  // What happens by itself is the same whatever screens are open: so are the conditions, for whoever has these roles.
+  const possible = view.app.memo.for(view.actor.roles).of(screen, "lanes that may come", () => comingOf(view, screen, entity, states));
+  const lanes = possible.map(({ may, ...lane }) => ({ ...lane, may: selection.holds(may) }));
   const stands = by === null || lanes.length === 0 ? null : selection.value(fieldOf(thisRecord(name), name, fieldNamed(entity, by)!));
   return (row) => {
     const never = lanes.flatMap(({ from, to, may }) => (stands?.(row) === from && !may(row) ? [to] : []));
     return never.length === 0 ? {} : { never };
   };
+}
+
+/** The lanes to which a card goes by itself where a condition holds. */
+function comingOf(view: View, screen: ScreenPlan, entity: EntityPlan, states: StatesPlan): { from: string; to: string; may: Expr }[] {
+  return waysOf(view, screen).flatMap(({ is, from, to }) => {
+    if (is !== "itself") return [];
+    const rows = states.transitions.filter((row) => row.field === screen.by && !makes(row) && row.to === to && row.from.includes(from));
+    const may = or(rows.map((row) => mayHold(view, entity, states, row)));
+    return isAlways(may) ? [] : [{ from, to, may }];
+  });
 }
 
 /** Whether the record is where the condition of a timer can come to hold, as far as the other sets of states say, and its viewer sees them. */

@@ -7,21 +7,29 @@ import type { RowView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
-import { mayOpen, plainHref, recordSegments } from "../pages.ts";
+import { openScreens, plainHref, recordSegments } from "../pages.ts";
 import { isNever } from "../terms.ts";
 import { makes } from "../transitions.ts";
 
 /** Which of several is told. */
 const ORDER = ["page", "screen", "notNow", "noScreen", "others", "itself"] as const;
 
+/** The same for whoever has these roles and may open these screens. */
 export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
+  const { app, actor } = view;
   if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
-  const entity = entityOf(view.app, screen.entity);
+  const entity = entityOf(app, screen.entity);
+  const open = openScreens(app, actor);
+  const key = `lane ways beside ${open.map(({ name }) => name).join("\n")}`;
+  return app.memo.for(actor.roles).of(screen, key, () => readWays(view, screen, entity, open));
+}
+
+function readWays(view: View, screen: ScreenPlan, entity: EntityPlan, open: readonly ScreenPlan[]): readonly LaneWay[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.field === screen.by && !makes(row));
   const ways = new Map<string, LaneWay>();
   for (const row of rows) {
     if (row.from === "new") continue;
-    const told = wayOf(view, screen, entity, row);
+    const told = wayOf(view, screen, entity, open, row);
     for (const from of row.from) {
       const known = ways.get(`${from} ${row.to}`);
       const isBetter = known === undefined || ORDER.indexOf(told.is) < ORDER.indexOf(known.is);
@@ -49,15 +57,20 @@ export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan 
   };
 }
 
-function wayOf(view: View, screen: ScreenPlan, entity: EntityPlan, row: TransitionPlan): Omit<LaneWay, "from" | "to"> {
-  const { app, actor } = view;
+function wayOf(
+  { app, actor }: View,
+  screen: ScreenPlan,
+  entity: EntityPlan,
+  open: readonly ScreenPlan[],
+  row: TransitionPlan,
+): Omit<LaneWay, "from" | "to"> {
   const deed: Deed = { kind: "transition", action: row.action };
   // What nobody may do happens where something else is done.
   if (row.timer !== null || !app.access.someRoleMay(entity.name, deed)) return { is: "itself" };
-  const { when, open } = app.access.may(entity.name, deed, actor.roles);
-  if (isNever(when) && open === null) return { is: "others" };
+  const may = app.access.may(entity.name, deed, actor.roles);
+  if (isNever(may.when) && may.open === null) return { is: "others" };
   if (offers(screen, entity, row)) return { is: "notNow", action: row.label };
-  const others = app.plan.screens.filter((one) => one !== screen && offers(one, entity, row) && mayOpen(app, actor, one));
+  const others = open.filter((one) => one !== screen && offers(one, entity, row));
   const page = others.find(({ shows, segments }) => shows === "one" && recordSegments(segments).length > 0);
   if (page !== undefined) return { is: "page", action: row.label };
   const other = others.find((one) => plainHref(one) !== null) ?? others[0];
