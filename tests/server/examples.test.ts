@@ -169,6 +169,22 @@ it("tells who waits in the studio that the room is free, and says who is ahead",
   expect(held.values.held_until).toBe("2026-11-20T12:31:00.000Z");
 });
 
+it("leads in the studio from a room that is taken to the waiting list, with the room, the time and the hours that were asked for", async () => {
+  await opened("studio");
+  const [nuno, choir] = [await as("nuno"), await as("choir")];
+  const booked = (await choir.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
+  const { room, starts_at } = booked.values;
+  const booking = { room: room.id, starts_at, hours: 3 };
+  const refusal = await nuno.save("book-a-room", booking).then(null, ({ message }: Error) => JSON.parse(message.replace(/^.*?: \d+ /, "")));
+  const { href, label } = refusal.errors[0].leads;
+  expect([refusal.code, label]).toEqual(["room-taken", "Wait for a room"]);
+  const { fields } = await nuno.form("wait-for-a-room", new URL(href, house.url).search);
+  const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
+  expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, starts_at, 3]);
+
+  await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("A room is let for 8 hours at a time");
+});
+
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
   await opened("studio");
   const [nuno, ines, choir, desk] = [await as("nuno"), await as("ines"), await as("choir"), await as("desk")];
@@ -195,7 +211,7 @@ it("keeps in the studio what was promised to the waiting list, until the room it
   await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: night, hours: 2 })).rejects.toThrow(
     "we are open from 10:00 to 23:30",
   );
-  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow("between 1 and 8");
+  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow("let for 8 hours at a time");
 });
 
 it("writes on an invoice of the studio which part of the price its amount is", async () => {

@@ -12,6 +12,9 @@ import type { Cell, Selection, View } from "./columns.ts";
 import { listsOfOwnFields } from "./row-rights.ts";
 import { and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
 
+/** In the address of a form: the values with which it begins, `begin.NAME`. */
+export const BEGIN = "begin.";
+
 export type RecordSegment = Segment & { readonly is: "record" };
 
 /** The screens that somebody may open, in the order of the document. Asked of everybody who listens with every write. */

@@ -178,7 +178,7 @@ export async function refusalFault(
     text === null || isOpen(text) ? null : actor.isProgram ? app.access.expanded(text) : app.access.masked(text, actor.roles),
   );
   const selection = new Selection(said.filter((text) => text !== null));
-  const way = actor.isProgram ? null : wayOut({ app, actor }, selection, refusal);
+  const way = actor.isProgram ? null : wayOut({ app, actor }, selection, entity, refusal);
   const asked = selection.columns;
   const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context, asIf);
   const [message, remedy] = said.map((text) => {

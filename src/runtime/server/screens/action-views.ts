@@ -14,7 +14,7 @@ import { asksOf } from "../act.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
-import { addressOn, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
+import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
@@ -24,7 +24,7 @@ import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
-import { BEGIN, startFields } from "./start-fields.ts";
+import { startFields } from "./start-fields.ts";
 import { breaksOff, isDetourFrom } from "./state-path.ts";
 
 /** Null where the action is not shown for the row. */
@@ -225,7 +225,7 @@ function candidateOf(
   const words = (text: Expr | null) =>
     selection.value(text === null || row.guard === null || isOpen(text) ? EMPTY : app.access.masked(said(text), actor.roles));
   const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
-  const way = row.guard === null ? () => null : wayOut(view, selection, row.otherwise, placed);
+  const way = row.guard === null ? () => null : wayOut(view, selection, entity.name, row.otherwise, placed);
   const written = (word: Value) => (typeof word === "string" ? word : null);
   return {
     row,

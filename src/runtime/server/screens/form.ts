@@ -13,7 +13,7 @@ import { orDeleted } from "../deleted.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
-import { formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
+import { BEGIN, formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
@@ -39,7 +39,7 @@ import { proposed, startsOf } from "./proposals.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
-import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
+import { formFields, ownFields, startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
 function makingAction(view: View, screen: ScreenPlan, entity: EntityPlan): string | null {

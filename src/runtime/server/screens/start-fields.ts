@@ -10,9 +10,6 @@ import { formDeeds, isForExisting, mayOpen, plainHref } from "../pages.ts";
 import { fieldNamed, isNever } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
 
-/** In the address of a form: the values with which it begins, `begin.NAME`. */
-export const BEGIN = "begin.";
-
 /** The fields that a form of point 2 names. */
 export function ownFields(entity: EntityPlan, { columns }: ScreenPlan): FieldPlan[] {
   return columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
