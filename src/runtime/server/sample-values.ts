@@ -5,18 +5,11 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { fits, patternedText } from "./sample-patterns.ts";
+import { type SampleWords, sampleWords } from "./sample-words.ts";
 
-const PEOPLE = ["Ada Brandt", "Ben Okafor", "Clara Nunes", "Dan Petrov", "Eva Lindqvist", "Finn Moreau", "Gita Rao", "Hugo Silva"];
-const WORDS = ["Aurora", "Beacon", "Cedar", "Drift", "Ember", "Fjord", "Grove", "Harbour", "Indigo", "Juniper", "Kestrel", "Lantern"];
-const SENTENCES = [
-  "Looks good so far; the rest follows next week.",
-  "Needs a second look before it goes on.",
-  "Agreed by phone, to be confirmed in writing.",
-  "A first note, so that this is not empty.",
-];
 const DAY = 86_400_000;
 
-/** When and for whom values are made up: the day, as "2026-01-15", and the language, BCP 47, in which a name stands behind a word. */
+/** When and for whom values are made up: the day, as "2026-01-15", and the language, BCP 47. */
 export interface SampleSetting {
   readonly today: string;
   readonly language: string;
@@ -26,9 +19,11 @@ export interface SampleSetting {
 export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number, { today, language }: SampleSetting): unknown {
   const { type } = field;
   const turn = index + entity.fields.indexOf(field);
+  const own = sampleWords(language);
+  const word = (at: number): string => own.words[at % own.words.length] ?? "";
   switch (type.is) {
     case "text":
-      return formed(field, type, sampleText(withinWords(entity.label, language), entity, field, type, index), index);
+      return formed(field, type, sampleText(own, withinWords(entity.label, language), entity, field, type, index), index);
     case "integer":
       return bounded(type.min ?? 1, type.max ?? Math.max(type.min ?? 1, 20), 3 * turn + 1);
     case "decimal":
@@ -54,15 +49,13 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
         .map((choice) => choice.value)
         .filter((_, position) => (position + turn) % 3 === 0 || position === turn % type.values.length);
     case "texts":
-      return Array.from({ length: 1 + (turn % 3) }, (_, position) =>
-        shortened(WORDS[(turn + 5 * position) % WORDS.length] ?? "", type.max),
-      );
+      return Array.from({ length: 1 + (turn % 3) }, (_, position) => shortened(word(turn + 5 * position), type.max));
     case "place":
       return { latitude: (380 + (turn % 7)) / 10, longitude: (-90 + (turn % 11)) / 10 };
     case "json":
-      return { example: WORDS[turn % WORDS.length] ?? "" };
+      return { example: word(turn) };
     case "secret":
-      return `${WORDS[turn % WORDS.length] ?? ""} ${index}`;
+      return `${word(turn)} ${index}`;
     default:
       return null;
   }
@@ -95,31 +88,40 @@ function isLongAgo(name: string): boolean {
 }
 
 function sampleText(
+  { people, words, sentences, title }: SampleWords,
   thing: string,
   entity: EntityPlan,
   field: FieldPlan,
   type: FieldPlan["type"] & { readonly is: "text" },
   index: number,
 ): string {
-  const word = WORDS[(index + entity.name.length) % WORDS.length] ?? "Sample";
+  const word = words[(index + entity.name.length) % words.length] ?? "";
+  const sentence = sentences[index % sentences.length] ?? "";
   const cut = (text: string): string => shortened(text, type.max);
-  if (type.format === "email") return `${slug(personName(index))}@example.org`;
-  if (type.format === "phone" || /phone/.test(field.name)) return cut(`+351 210 000 ${String(100 + index)}`);
-  if (type.format === "link") return `https://example.org/${word.toLowerCase()}`;
+  if (type.format === "email") return `${slug(personName(people, index))}@example.org`;
+  if (type.format === "phone" || /phone|telefon|téléphone|teléfono/.test(field.name)) return cut(`+351 210 000 ${String(100 + index)}`);
+  if (type.format === "link") return `https://example.org/${slug(word)}`;
   if (type.format === "colour") return ["#0E5C56", "#9A3412", "#1F5694", "#6B3FA0"][index % 4] ?? "#0E5C56";
-  if (type.format === "rich") return cut(`**${word}.** ${SENTENCES[index % SENTENCES.length] ?? ""}`);
-  if (type.lines === "many") return cut(SENTENCES[index % SENTENCES.length] ?? "");
-  if (/(^|_)name$|author|person/.test(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
-    return cut(personName(index));
+  if (type.format === "rich") return cut(`**${word}.** ${sentence}`);
+  if (type.lines === "many") return cut(sentence);
+  if (isPersonsName(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
+    return cut(personName(people, index));
   }
   if (field.unique && type.max < 20) return codeOf(type.max, index);
-  return cut(field.unique ? `${word} ${index + 1}` : `${word} ${thing}`);
+  if (field.unique) return cut(`${word} ${index + 1}`);
+  const titled = title(word, thing, entity.label);
+  return [...titled].length > type.max ? cut(word) : titled;
+}
+
+/** What somebody is called, as documents in the languages that have names of their own call it. */
+function isPersonsName(name: string): boolean {
+  return /(^|_)(name|nom|nombre)$|author|autor|auteur|person/.test(name);
 }
 
 /** The text in the form that its field asks for, or another that has it; null where none is certain to. */
 function formed({ matches }: FieldPlan, { max }: { readonly max: number }, text: string, index: number): string | null {
   if (matches === null) return text;
-  const dashed = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const dashed = slug(text).replaceAll(".", "-");
   return [text, dashed, text.toUpperCase()].find((one) => fits(matches, one)) ?? patternedText(matches, index, max);
 }
 
@@ -128,14 +130,19 @@ function codeOf(length: number, index: number): string {
   return String(index + 1).padStart(length, "9780140000000".slice(0, length));
 }
 
-export function personName(index: number): string {
-  const name = PEOPLE[index % PEOPLE.length] ?? "Ada Brandt";
-  return index < PEOPLE.length ? name : `${name} ${Math.floor(index / PEOPLE.length) + 1}`;
+function personName(people: readonly string[], index: number): string {
+  const name = people[index % people.length] ?? "";
+  return index < people.length ? name : `${name} ${Math.floor(index / people.length) + 1}`;
 }
 
+/** For an address: "chloe.lefevre", "felix.grossmann". */
 export function slug(text: string): string {
   return text
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
     .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ı", "i")
     .replace(/[^a-z0-9]+/g, ".")
     .replace(/^\.+|\.+$/g, "");
 }
