@@ -282,9 +282,12 @@ export class StoreUnavailable extends Error {}
 /** This database cannot be opened: it is not Ninefold's, or already open, or of another version. The message says what to do. */
 export class OpenRefused extends Error {}
 
-/** What is stored and the document has no more: an entity with so many records, a field with so many values, a list with so many links. */
+/**
+ * What is stored and the document has no more: an entity with so many records, a field or a word of a choice with so many values, a list
+ * with so many links.
+ */
 export interface Loss {
-  /** `Order`, `Order.note`. */
+  /** `Order`, `Order.note`, `Order.kind gift`. */
   readonly name: string;
   readonly of: "records" | "values" | "links";
   readonly count: number;

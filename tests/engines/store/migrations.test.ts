@@ -188,6 +188,63 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     await again.close();
   });
 
+  it("gives up the values of a field that becomes another type, and words that a choice has no more, where they may be empty", async () => {
+    const url = await fresh();
+    const uses = (...words: string[]) =>
+      changed("Book", (fields) => [
+        ...fields,
+        field("mood", choice(...words)),
+        field("uses", { is: "choices", values: choiceValues(...words) }),
+      ]);
+    const { store } = await openStore({ plan: planOf(uses("read", "lend", "show")), url });
+    const rows = [
+      book({ price: 500, mood: "read", uses: ["read", "show"] }),
+      book({ price: null, mood: "show", uses: ["read"] }),
+      book({ price: null, mood: null, uses: ["lend"] }),
+    ];
+    await insertAll(
+      store,
+      rows.map((row) => ["Book", row] as const),
+    );
+    const fixture = changed("Book", withField("price", { type: text() }), uses("lend", "show"));
+    const { losses } = (await adopt(store, fixture).catch((thrown: unknown) => thrown)) as MigrationRefused;
+    expect(losses).toEqual([
+      { name: "Book.price", of: "values", count: 1 },
+      { name: "Book.mood read", of: "values", count: 1 },
+      { name: "Book.uses read", of: "values", count: 2 },
+    ]);
+    await store.close();
+    const fewer = openStore({ plan: planOf(fixture), url, givenUp: losses.slice(0, 2) });
+    await expect(fewer).rejects.toThrow("Book.uses no longer has the value read, but 2 records hold it");
+    const { store: after, report } = await openStore({ plan: planOf(fixture), url, givenUp: losses });
+    expect(report.changes).toEqual([
+      "1 value of Book.price is gone.",
+      "Book.price has another type.",
+      "1 value of Book.mood read is gone.",
+      "2 values of Book.uses read are gone.",
+      "Book.mood is one of lend, show.",
+      "Book.uses is several of lend, show.",
+    ]);
+    const left = [];
+    for (const row of rows) {
+      const { price, mood, uses } = (await after.get("Book", idOf(row))) ?? {};
+      left.push([price, mood, uses]);
+    }
+    expect(left).toEqual([
+      [null, null, ["show"]],
+      [null, "show", []],
+      [null, null, ["lend"]],
+    ]);
+    // What must have a value, and would have none, is not offered to be given up.
+    const kept = changed("Book", withField("kind", { type: choice("study") }), fixture);
+    const error = (await adopt(after, kept).catch((thrown: unknown) => thrown)) as MigrationRefused;
+    expect([error.reasons.length, error.losses]).toEqual([1, []]);
+    const counted = changed("Book", withField("title", { type: integer() }), fixture);
+    const other = (await adopt(after, counted).catch((thrown: unknown) => thrown)) as MigrationRefused;
+    expect([other.reasons.length, other.losses]).toEqual([1, []]);
+    await after.close();
+  });
+
   it("changes the type of a field only where it is empty", async () => {
     const { store, emma } = await stored();
     await refused(store, changed("Book", withField("price", { type: text() })), "Book.price becomes another type, but 1 record");

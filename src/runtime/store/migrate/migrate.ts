@@ -11,6 +11,7 @@ import { namesTooLong, type Schema } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
+import { giveUpWords } from "./give-up.ts";
 import { giveKeys } from "./keys.ts";
 import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
@@ -85,6 +86,7 @@ async function bring(
   const losses = found.flatMap(({ loss }) => loss ?? []);
   const reasons = found.map(({ reason }) => reason);
   if (found.length > 0) throw new MigrationRefused(reasons, losses.length === found.length ? losses : []);
+  if (givenUp.length > 0) await giveUpWords(connection, difference);
   await apply(connection, dialect, difference);
   await releaseFiles(connection, difference);
 }
@@ -95,7 +97,8 @@ async function releaseFiles(connection: Connection, { removed, changed }: Differ
     if (table.field === null) await releaseFilesOf(connection, table.entity);
     else await releaseFilesOf(connection, table.entity, table.field);
   }
-  for (const { after, dropped } of changed) for (const column of dropped) await releaseFilesOf(connection, after.entity, column.name);
+  for (const { after, dropped, retyped } of changed)
+    for (const column of [...dropped, ...retyped]) await releaseFilesOf(connection, after.entity, column.name);
 }
 
 /** Tables of Ninefold's own that the version which made the database did not have. */

@@ -20,9 +20,12 @@ export async function refusals(connection: Connection, difference: Difference, g
     say([...(await identifying(connection, change)), ...(await onlyOne(connection, change))]);
     for (const column of change.added) say(await addition(connection, change, column));
     for (const column of change.dropped) found.push(...(await dropping(connection, change, column)));
-    for (const column of change.retyped) say(await retyping(connection, change, column));
+    for (const column of change.retyped) found.push(...(await retyping(connection, change, column)));
     for (const column of change.required) say(await requiring(connection, change, column));
-    for (const narrowing of change.narrowed) say(await narrower(connection, change, narrowing));
+    for (const narrowing of change.narrowed) {
+      say(await narrower(connection, change, narrowing));
+      found.push(...(await wordsGone(connection, change, narrowing)));
+    }
     say(await duplicates(connection, change, ofStandingColumns(change)));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
@@ -119,14 +122,17 @@ async function dropping(connection: Connection, change: ChangedTable, column: Co
   return [{ reason, loss: { name, of: "values", count: rows } }];
 }
 
-async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<Refusal[]> {
   if (column.hidden) return [];
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
-  if (rows === 0) return addition(connection, change, column);
-  return [
-    `${place(change.after, column)} becomes another type, but ${records(rows)} would lose a value. ` +
-      "Keep the type, give the new field another name, or empty it first.",
-  ];
+  const without = await addition(connection, change, column);
+  if (rows === 0) return without.map((reason) => ({ reason, loss: null }));
+  const name = place(change.after, column);
+  const loses = `${name} becomes another type, but ${records(rows)} would lose a value. `;
+  const keep = "Keep the type, give the new field another name,";
+  // What has to have a value, and would have none, cannot lose it.
+  if (without.length > 0) return [{ reason: `${loses}${keep} or empty it first.`, loss: null }];
+  return [{ reason: `${loses}${keep} empty it first, ${GIVE_UP}.`, loss: { name, of: "values", count: rows } }];
 }
 
 async function requiring(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
@@ -137,8 +143,7 @@ async function requiring(connection: Connection, change: ChangedTable, column: C
   ];
 }
 
-async function narrower(connection: Connection, change: ChangedTable, narrowing: Narrowing): Promise<string[]> {
-  const { column, was } = narrowing;
+async function narrower(connection: Connection, change: ChangedTable, { column }: Narrowing): Promise<string[]> {
   const { type } = column;
   const name = quoted(column.name);
   const about = place(change.after, column);
@@ -164,19 +169,37 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
           `${about} holds values of at most ${type.max} characters now, but ${records(rows)} hold longer ones. Shorten them first, or allow more.`,
         ];
   }
-  if ((type.is !== "choice" && type.is !== "choices") || was.is !== type.is) return [];
-  const reasons: string[] = [];
-  for (const value of was.values.filter((old) => !type.values.includes(old))) {
+  return [];
+}
+
+/** Words of a choice that it no longer has. Where the field may be empty they can be given up. */
+async function wordsGone(connection: Connection, change: ChangedTable, { column, was }: Narrowing): Promise<Refusal[]> {
+  const about = place(change.after, column);
+  const found: Refusal[] = [];
+  for (const value of goneWords({ column, was })) {
     const rows =
-      type.is === "choice"
-        ? await countRows(connection, change.before, `${name} = ?`, [value])
+      column.type.is === "choice"
+        ? await countRows(connection, change.before, `${quoted(column.name)} = ?`, [value])
         : await countLists(connection, change.before, column, (one) => one === value);
-    if (rows > 0)
-      reasons.push(
-        `${about} no longer has the value ${value}, but ${records(rows)} ${rows === 1 ? "holds" : "hold"} it. ${renamed(value)}Put the value back, or change them first.`,
-      );
+    if (rows === 0) continue;
+    const holds = `${about} no longer has the value ${value}, but ${records(rows)} ${rows === 1 ? "holds" : "hold"} it. ${renamed(value)}`;
+    found.push(
+      column.required
+        ? { reason: `${holds}Put the value back, or change them first.`, loss: null }
+        : { reason: `${holds}Put the value back, change them first, ${GIVE_UP}.`, loss: lossOfWord(about, value, rows) },
+    );
   }
-  return reasons;
+  return found;
+}
+
+/** The words that the choice had and has no more. */
+export function goneWords({ column: { type }, was }: Narrowing): readonly string[] {
+  if ((type.is !== "choice" && type.is !== "choices") || was.is !== type.is) return [];
+  return was.values.filter((old) => !type.values.includes(old));
+}
+
+export function lossOfWord(field: string, word: string, count: number): Loss {
+  return { name: `${field} ${word}`, of: "values", count };
 }
 
 /** How many records hold such a value in a list, which is kept as a JSON array. */

@@ -3,20 +3,21 @@
 import type { Loss } from "../store.ts";
 import type { Column, ColumnType, Index } from "../tables.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
-import { boundsOf, place } from "./refusals.ts";
+import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
 
 export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[]): string[] {
   const kept = keptUniques(renaming);
-  const lost = (name: string, empty: string) => {
+  const gone = (name: string) => {
     const loss = givenUp.find((one) => one.name === name);
-    return loss === undefined ? `${name}, ${empty}, is gone.` : `${lossWords(loss)} ${loss.count === 1 ? "is" : "are"} gone.`;
+    return loss === undefined ? [] : [`${lossWords(loss)} ${loss.count === 1 ? "is" : "are"} gone.`];
   };
+  const lost = (name: string, empty: string) => gone(name)[0] ?? `${name}, ${empty}, is gone.`;
   return [
     ...difference.created.map((table) =>
       table.field === null ? `${table.entity} is new.` : `${table.entity}.${table.field} is a new list.`,
     ),
-    ...difference.changed.flatMap((change) => tableSentences(change, kept, lost)),
+    ...difference.changed.flatMap((change) => tableSentences(change, kept, gone)),
     ...difference.removed.map((table) =>
       table.field === null ? lost(table.entity, "without records") : lost(`${table.entity}.${table.field}`, "empty everywhere"),
     ),
@@ -60,14 +61,26 @@ function uniquesOf(entity: string, indexes: readonly Index[], today = (column: s
   return indexes.filter((index) => index.unique).map((index) => `${entity}.${index.columns.map(today).join(" + ")}`);
 }
 
-function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, lost: (name: string, empty: string) => string): string[] {
+/** `gone` tells what was given up under a name, if anything was. */
+function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (name: string) => string[]): string[] {
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
   const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
   return [
     ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
-    ...seen(change.dropped).map((column) => lost(place(change.before, column), "empty in every record")),
-    ...seen(change.retyped).map((column) => `${about(column)}, empty in every record, has another type.`),
+    ...seen(change.dropped).map((column) => {
+      const name = place(change.before, column);
+      return gone(name)[0] ?? `${name}, empty in every record, is gone.`;
+    }),
+    ...seen(change.retyped).flatMap((column) => {
+      const told = gone(about(column));
+      return told.length > 0
+        ? [...told, `${about(column)} has another type.`]
+        : [`${about(column)}, empty in every record, has another type.`];
+    }),
+    ...change.narrowed.flatMap((narrowing) =>
+      goneWords(narrowing).flatMap((word) => gone(lossOfWord(about(narrowing.column), word, 0).name)),
+    ),
     ...change.required.map((column) => `${about(column)} is required.`),
     ...change.relaxed.map((column) => `${about(column)} is optional.`),
     ...limitSentences(change),
