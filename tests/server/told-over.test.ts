@@ -103,6 +103,23 @@ describe("a notification", () => {
     return { unread: body.unread, about: items.map(({ subject, over }) => [subject, over?.now ?? null]) };
   }
 
+  it("that tells the same of the same record once more counts as often, until it is over or read", async () => {
+    const id = await wish("Shelf");
+    for (const action of ["agree", "lose", "find", "lose"]) await act("ann", action, id);
+    const counted = async () => {
+      const { body } = await house.ask("GET", "/-/notifications", undefined, { token: tokens.cyd });
+      const waiting: Json[] = body.items.filter(({ read, over }: Json) => !read && over === undefined);
+      expect(body.unread).toBe(waiting.length);
+      return waiting.filter(({ subject }) => subject === "Shelf is lost").map((one) => one.id);
+    };
+    const lost = await counted();
+    expect(lost).toHaveLength(2);
+    await house.ask("POST", "/-/notifications/read", { id: lost[0] }, { token: tokens.cyd });
+    expect(await counted()).toEqual([lost[1]]);
+    await act("ann", "find", id);
+    expect(await counted()).toEqual([]);
+  });
+
   it("that asked for a step is over once somebody took it", async () => {
     const id = await wish("Chair");
     const before = await told("bea", "Chair");

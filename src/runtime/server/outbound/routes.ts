@@ -41,7 +41,7 @@ async function notifications(ask: Ask): Promise<Answer> {
   const { store } = ask.app;
   const [all, unread] = await Promise.all([notificationsOf(store, userId, SHOWN), unreadOf(store, userId, UNREAD_LOOKED_AT)]);
   const records = await recordsOf(ask, [...all, ...unread]);
-  const aboutOf = (one: Notification) => records.get(`${one.entity}/${one.record}`);
+  const aboutOf = (one: About) => records.get(`${one.entity}/${one.record}`);
   const items = all.map((one): NotificationItem => {
     const about = aboutOf(one);
     const over = about?.over(one.message) ?? null;
@@ -58,9 +58,11 @@ async function notifications(ask: Ask): Promise<Answer> {
       entity: one.entity,
     };
   });
-  const waiting = unread.filter((one) => (aboutOf(one)?.over(one.message) ?? null) === null);
-  return { status: 200, body: { unread: Math.min(waiting.length, UNREAD_COUNTED), items } satisfies NotificationsView };
+  const waiting = unread.reduce((sum, one) => ((aboutOf(one)?.over(one.message) ?? null) === null ? sum + one.count : sum), 0);
+  return { status: 200, body: { unread: Math.min(waiting, UNREAD_COUNTED), items } satisfies NotificationsView };
 }
+
+type About = Pick<Notification, "entity" | "record">;
 
 interface AboutRecord {
   readonly reference: ReferenceValue;
@@ -79,7 +81,7 @@ function shownOnCell({ app, actor }: Ask, selection: Selection, entity: string):
 }
 
 /** What they are about, as far as the user may see it: one question for each entity. */
-async function recordsOf(ask: Ask, all: readonly Notification[]): Promise<ReadonlyMap<string, AboutRecord>> {
+async function recordsOf(ask: Ask, all: readonly About[]): Promise<ReadonlyMap<string, AboutRecord>> {
   const { app, actor } = ask;
   const found = new Map<string, AboutRecord>();
   for (const entity of new Set(all.map((one) => one.entity))) {

@@ -51,10 +51,22 @@ export async function notificationsOf(reader: Reader, userId: string, most: numb
   return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
 }
 
-/** Those that a user has not read, latest first. */
-export async function unreadOf(reader: Reader, userId: string, most: number): Promise<Notification[]> {
-  const text = `SELECT ${COLUMNS} FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL ORDER BY "id" DESC LIMIT ?`;
-  return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
+/** So many that a user has not read say the same of the same record. */
+export interface Unread extends Pick<Notification, "message" | "entity" | "record"> {
+  readonly count: number;
+}
+
+/** What the latest of those that a user has not read are about, `most` of them. */
+export async function unreadOf(reader: Reader, userId: string, most: number): Promise<Unread[]> {
+  const about = `"message", "entity", "record"`;
+  const latest = `SELECT ${about} FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL ORDER BY "id" DESC LIMIT ?`;
+  const rows = await reader.system.rows(`SELECT ${about}, count(*) FROM (${latest}) AS latest GROUP BY ${about}`, [userId, most]);
+  return rows.map(([message, entity, record, count]) => ({
+    message: String(message),
+    entity: entity === null ? null : String(entity),
+    record: record === null ? null : String(record),
+    count: Number(count),
+  }));
 }
 
 /** Marks one of a user's own as read, or all (`id` is null); those that were read keep their moment. */
