@@ -101,7 +101,7 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   await count(10);
   expect((await request()).values.delivery).toBe("received");
   await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: true });
-  expect(await why()).toMatch(/ is settled: nothing more is owed\.$/);
+  expect(await why()).toMatch(/^PR-2026-0001 Diodes for the new sensor is settled: nothing more is owed\.$/);
   const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
   expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
 });

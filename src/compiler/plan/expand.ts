@@ -19,10 +19,11 @@ export class Expander {
     return expandComputed(this.#labelled(expr), (entity, field) => this.#computed(entity, field));
   }
 
-  #labelled(expr: Expr): Expr {
+  /** Also in a text within a text: `{if late then "{book} is late" else ""}`. */
+  #labelled(expr: Expr, within: ReadonlySet<string> = new Set()): Expr {
     return this.#label(
-      mapParts(expr, (part) => this.#labelled(part)),
-      new Set(),
+      mapParts(expr, (part) => this.#labelled(part, within)),
+      within,
     );
   }
 
@@ -35,7 +36,7 @@ export class Expander {
 
   /** A text in which records stand by their labels, and computed fields by their names. */
   text(expr: Expr): Expr {
-    return this.named(this.#label(expr, new Set()));
+    return this.named(this.#labelled(expr));
   }
 
   /**
@@ -69,7 +70,7 @@ export class Expander {
   #shownAs(entity: string, within: ReadonlySet<string>): Expr {
     const found = this.#model.entities.get(entity);
     const passed = new Set([...within, entity]);
-    const label = this.#label(found?.shownAs?.expr ?? defaultLabel(entity, found), passed);
+    const label = this.#labelled(found?.shownAs?.expr ?? defaultLabel(entity, found), passed);
     return label.op === "template" && label.parts.length > 1 ? { ...label, label: true } : label;
   }
 }
