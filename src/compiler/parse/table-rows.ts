@@ -161,7 +161,10 @@ function reportNameless(reader: Reader, columns: readonly BoundColumn[], raw: Ra
   reader.report("rows-begin-with-a-name", raw.text.span, { column: columns[keyOf(columns)]?.header.text ?? "" }, { fixes });
 }
 
-/** Says what split the row. Two bars are read as "or", so that the cells behind them keep their columns. */
+/**
+ * Says what split the row. Two bars are read as "or" where that leaves as many cells as there are columns, and as one where that does: the
+ * cells behind them keep their columns.
+ */
 function tooMany(reader: Reader, columns: readonly BoundColumn[], row: Range, written: readonly RawCell[]): readonly RawCell[] {
   const parameters = { given: written.length, expected: columns.length };
   const doubled = written.filter((cell, index) => cell.start === cell.end && index > 0 && index < written.length - 1);
@@ -172,12 +175,17 @@ function tooMany(reader: Reader, columns: readonly BoundColumn[], row: Range, wr
     return written.slice(0, columns.length);
   }
   const bars = doubled.map((cell) => ({ start: cell.start - 1, end: cell.end + 1 }));
-  const solves = doubled.length * 2 === surplus;
-  const fixes = solves ? [fix('Write "or"', "maybe", ...bars.map((bar) => reader.edit(bar, orBetween(reader, bar))))] : [];
+  const isOr = doubled.length * 2 === surplus;
+  const isOne = doubled.length === surplus;
+  const fixes = [
+    ...(isOr ? [fix('Write "or"', "maybe", ...bars.map((bar) => reader.edit(bar, orBetween(reader, bar))))] : []),
+    ...(isOne ? [fix("Write one bar", "maybe", ...bars.map((bar) => reader.edit(bar, "|")))] : []),
+  ];
   const [first, ...others] = bars;
   const related = others.map((bar) => ({ span: reader.span(bar), message: "And here." }));
   reader.report("two-bars-do-not-mean-or", first ?? row, parameters, { fixes, related });
-  return solves ? joinAround(reader, written, doubled) : written.slice(0, columns.length);
+  if (isOr) return joinAround(reader, written, doubled);
+  return isOne ? written.filter((cell) => !doubled.includes(cell)) : written.slice(0, columns.length);
 }
 
 function orBetween(reader: Reader, bars: Range): string {
