@@ -522,7 +522,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Each \"|\" ends a cell. Write \"-\" in a cell that says nothing, and \"\\|\" where the line itself is meant." },
   "two-bars-do-not-mean-or": { level: "error", page: "document",
     message: "The two bars \"||\" end a cell here, so this row has {given} cells and the header has {expected}.",
-    help: "Write \"or\". In a text, write \"\\|\\|\"." },
+    help: "Write \"or\", or one bar where a cell ends. In a text, write \"\\|\\|\"." },
   "cells-are-filled": { level: "warning", page: "document",
     message: "{cells} blank, which counts as \"not shown\".",
     help: "Write \"-\" where there is deliberately nothing, or \"not shown: the question\" where it is undecided." },
