@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STALL_RECORDS, STALLS } from "../server/stalls.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -186,11 +186,13 @@ describe("whoever is offline", () => {
     await line.waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForFunction(() => scrollY > 300);
-    const heading = page.getByRole("heading", { level: 1 });
-    const bottoms = async () => {
-      const [told, title] = [(await line.boundingBox())!, (await heading.boundingBox())!];
-      return [told.y >= 56, title.y >= told.y + told.height - 1, told.y + told.height < 200];
-    };
+    // How high the line is the browser tells as it lays out a frame, before it draws it: both are asked of the same frame once it is drawn.
+    await drawn(page);
+    const bottoms = () =>
+      line.evaluate((told) => {
+        const [{ top, bottom }, title] = [told.getBoundingClientRect(), document.querySelector("h1")!.getBoundingClientRect()];
+        return [top >= 56, title.top >= bottom - 1, bottom < 200];
+      });
     expect(await bottoms()).toEqual([true, true, true]);
     // By the keys from below to above: nothing is taken to behind what stays in view.
     await page.getByRole("button", { name: /^Add line/ }).focus();
