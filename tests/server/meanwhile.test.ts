@@ -4,13 +4,32 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "./crates.ts";
 import { type House, type Json, open } from "./harness.ts";
 
+const LABEL = "### Label\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| crate | reference to Crate | required |\n\n";
+const LABELLING = `### Label
+
+- States: stuck
+- Ends in: stuck
+
+| From  | Action | To    | Only if                | Otherwise |
+| ----- | ------ | ----- | ---------------------- | --------- |
+| (new) | label  | stuck | crate.status is packed | over      |
+
+`;
+const REFUSED = `
+## 8. Errors
+
+| Code | Status | Message                       |
+| ---- | ------ | ----------------------------- |
+| over | 409    | {crate} is sent, or given up. |
+`;
+
 let house: House;
 let [wim, cleo] = ["", ""];
 
 beforeAll(async () => {
-  const document = CRATES.concat(
-    "| Crate  | see history                               | no     | yes   |\n| Crate | delete | if number < 3 | yes |\n",
-  );
+  const rights = "| Crate | see history | no | yes |\n| Crate | delete | if number < 3 | yes |\n| Label | see, label | yes | yes |\n";
+  const document =
+    CRATES.replace("## 4. States", `${LABEL}## 4. States`).replace("## 6. Roles", `${LABELLING}## 6. Roles`) + rights + REFUSED;
   house = await open(document, { records: CRATE_RECORDS });
   [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
 });
@@ -44,6 +63,18 @@ it("tells who acted to those who read what was done, and that the step is over t
 it("tells whether that very record can be deleted", async () => {
   expect((await meanwhile(1, "")).body.action).toMatchObject({ kind: "delete", blocked: null });
   expect((await meanwhile(4, "")).body.action).toBeNull();
+});
+
+it("tells of what makes another record from this one whether it can be done, and why not", async () => {
+  const of = async (number: number, token = wim) => (await meanwhile(number, "?action=label&starts=Label&by=crate", token)).body;
+  expect((await of(5)).action).toMatchObject({ kind: "start", entity: "Label", blocked: null, fill: { crate: { label: "Crate 5" } } });
+  expect((await of(2)).action.blocked.detail).toBe("Crate 2 is sent, or given up.");
+  for (const search of [
+    "?action=label&starts=Label&by=number",
+    "?action=stick&starts=Label&by=crate",
+    "?action=label&starts=None&by=crate",
+  ])
+    expect((await meanwhile(5, search)).body.action).toBeNull();
 });
 
 it("knows no steps but those that people take, and no other parameters", async () => {

@@ -2,7 +2,8 @@
 
 import type { ActionView } from "../wire.ts";
 
-/** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. */
+/** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. With `starts=ENTITY&by=FIELD` of the action, or
+ *  `create`, that makes a record which refers to this one by the field. */
 export interface MeanwhileView {
   readonly version: number;
   readonly label: string;

@@ -318,7 +318,14 @@ function stateCell(selection: Selection, entity: EntityPlan, name: string): Cell
 }
 
 /** An action that makes another record which refers to the row's: asked of that record as it would begin. */
-function startCell(view: View, selection: Selection, entity: EntityPlan, made: string, name: string, fill: string): ActionCell | null {
+export function startCell(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  made: string,
+  name: string,
+  fill: string,
+): ActionCell | null {
   const other = entityOf(view.app, made);
   const rows = rowsOf(other, name).filter(makes);
   const [first] = rows;

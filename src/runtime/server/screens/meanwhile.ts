@@ -4,8 +4,10 @@
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import type { MeanwhileView } from "../../wire/meanwhile.ts";
-import type { FormView } from "../../wire.ts";
-import { calledBy, labelAt, Selection, type View } from "../columns.ts";
+import type { ActionView, FormView } from "../../wire.ts";
+import { referencesTo } from "../addresses.ts";
+import { entityOf } from "../application.ts";
+import { type Cell, calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { orDeleted } from "../deleted.ts";
 import { demandKnown, single } from "../filters.ts";
 import { pageOf } from "../pages.ts";
@@ -14,26 +16,28 @@ import { labelsOf, readOne } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { idField, thisRecord, versionField } from "../terms.ts";
 import { makes } from "../transitions.ts";
-import { addressCell, deedCell } from "./action-views.ts";
+import { addressCell, deedCell, startCell } from "./action-views.ts";
 import { namedEntity, namedId } from "./named.ts";
 import { stateCell } from "./reply.ts";
 
-/** `action` is the slug of a step; without it, whether the record can be deleted is told. */
+/** `action` is the slug of a step, or with `starts` of what makes such a record; without it, whether the record can be deleted is told. */
 export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
   const { app, actor } = ask;
-  demandKnown(ask, ask.query, (name) => name === "action");
+  demandKnown(ask, ask.query, (name) => ["action", "starts", "by"].includes(name));
   const entity = namedEntity(ask);
   const id = namedId(ask);
-  const slug = single(ask, ask.query, "action");
-  const step = slug === null ? null : entity.states?.transitions.find((one) => one.slug === slug && !makes(one) && one.timer === null);
+  const [slug, made] = [single(ask, ask.query, "action"), single(ask, ask.query, "starts")];
+  const isStep = slug !== null && made === null;
+  const step = isStep ? entity.states?.transitions.find((one) => one.slug === slug && !makes(one) && one.timer === null) : null;
   if (step === undefined) throw app.problems.problem("not-found");
+  const making = made === null ? null : makingOf(ask, entity, made, slug);
   return orDeleted(ask, entity.name, id, async () => {
     const record = await demandSeen(app, app.store, actor, entity.name, await app.store.get(entity.name, id));
     const selection = new Selection();
     const version = selection.value(versionField(entity.name));
     const label = selection.value(labelAt(ask, entity.name, thisRecord(entity.name)));
     const href = addressCell(ask, selection, entity, pageOf(app, actor, entity.name));
-    const action = deedCell(ask, selection, entity, step?.action ?? null);
+    const action = making === null ? deedCell(ask, selection, entity, step?.action ?? null) : making(selection);
     const row = await readOne(ask, app.store, entity.name, id, selection);
     return {
       version: Number(version(row)),
@@ -44,6 +48,17 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
       action: action(row),
     };
   });
+}
+
+/** What makes a record that refers to this one, by its slug, and `by` which field it does; what the document has no more cannot be done. */
+function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | null): (selection: Selection) => Cell<ActionView | null> {
+  const { app } = ask;
+  const by = single(ask, ask.query, "by");
+  const other = Object.hasOwn(app.plan.entities, made) ? entityOf(app, made) : null;
+  const action = slug === "create" ? slug : other?.states?.transitions.find((one) => one.slug === slug && makes(one))?.action;
+  const isReference = other !== null && referencesTo(other, entity.name).some((name) => name === by);
+  if (action === undefined || by === null || !isReference) return () => () => null;
+  return (selection) => startCell(ask, selection, entity, made, action, by) ?? (() => null);
 }
 
 /** The state that it is in, as far as the viewer may see it. */

@@ -49,14 +49,17 @@ export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
       </Banner>
     );
   const { changedBy: name, changedByViewer, now: state, href } = record;
-  const title = changedByViewer ? t("conflict.titleOwn") : name === undefined ? t("conflict.title") : t("conflict.titleBy", { name });
+  const who = changedByViewer ? t("conflict.titleOwn") : name === undefined ? t("conflict.title") : t("conflict.titleBy", { name });
+  const title = found.elsewhere ? <SaidWithin text={t("action.past", { action })} said={[action]} /> : who;
   const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
   return (
     <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>
       {!isLost && state !== undefined && <p>{t("conflict.nowState", { state })}</p>}
-      <p>
-        <SaidWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
-      </p>
+      {!found.elsewhere && (
+        <p>
+          <SaidWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
+        </p>
+      )}
       {said && (
         <p>
           <bdi>{said.said}</bdi>

@@ -36,7 +36,7 @@ export function RowActions({ row, entity }: Props) {
   return (
     <div className={styles.row}>
       {shown.map((action) => (
-        <ActionButton key={keyOf(action)} action={action} target={{ ...target, entity: action.entity ?? target.entity }} small />
+        <ActionButton key={keyOf(action)} action={action} target={target} small />
       ))}
       {rest.length > 0 && (
         <Menu
@@ -53,7 +53,7 @@ export function RowActions({ row, entity }: Props) {
             part: isOut(action) ? "out" : "on",
             blocked: action.blocked !== null,
             note: action.blocked ? words(action.blocked).said : null,
-            onChoose: () => perform(action, { ...target, entity: action.entity ?? target.entity }),
+            onChoose: () => perform(action, target),
           }))}
         />
       )}

@@ -1,6 +1,6 @@
 // Making a record by one of its first actions ("borrow"), with what the record at hand fills in.
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, FormView } from "../../../wire.ts";
@@ -14,23 +14,29 @@ import { useRecordForm } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS } from "../form/use-submit-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { startQuery, startRecord, tryStart } from "../server/queries.ts";
+import { startNowQuery, startQuery, startRecord, tryStart } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
+import { MeanwhilePanel } from "./MeanwhilePanel.tsx";
+import type { Target } from "./perform.tsx";
+import { useStartMeanwhile } from "./use-start-meanwhile.ts";
 
 interface Props {
   readonly action: ActionView;
-  /** What it is done from is named: one row among others. */
-  readonly about?: string | undefined;
+  /** The record that it is done from. */
+  readonly target?: Target | null;
   readonly onClose: () => void;
   /** Whoever asked for it goes on with it where they are. */
   readonly onMade?: ((reply: ActReply) => void) | undefined;
 }
 
-export default function StartDialog({ action, about, onClose, onMade }: Props) {
+export default function StartDialog({ action, target = null, onClose, onMade }: Props) {
   const { t } = useTranslation();
+  // One row among others is named.
+  const about = target?.label;
   const query = startQuery(action.entity ?? "", action.slug, action.fill, action.begin);
   const { data, error, refetch } = useQuery(query);
-  if (data) return <StartForm action={action} about={about} view={data} onClose={onClose} onMade={onMade} />;
+  if (data) return <StartForm action={action} target={target} view={data} onClose={onClose} onMade={onMade} />;
   return (
     <Dialog
       side
@@ -53,18 +59,29 @@ function saidOf(action: ActionView, words: string): readonly string[] {
   return isOwnAction(action) ? [] : [words];
 }
 
-function StartForm({ action, about, view, onClose, onMade }: Props & { readonly view: FormView }) {
+function StartForm({ action, target = null, view: opened, onClose, onMade }: Props & { readonly view: FormView }) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
+  const client = useQueryClient();
+  const about = target?.label;
   const entity = action.entity ?? "";
+  const query = startQuery(entity, action.slug, action.fill, action.begin);
+  const { data: heard, error } = useQuery(startNowQuery(query, opened));
+  const refused = error && problemOf(error);
+  const overtaken = useStartMeanwhile(action, target);
   const form = useRecordForm({
     id,
     entity: null,
-    view,
+    view: opened,
     send: (body, confirmation, once) => startRecord(entity, action.slug, action.fill, body, confirmation, once),
     attempt: (body) => tryStart(entity, action.slug, action.fill, body),
-    reload: () => Promise.resolve(view),
+    reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    heard,
+    // Of a record that is gone as much is said.
+    removed: refused?.status === 404 && overtaken?.record !== null,
+    barred: refused?.status === 403 ? refused : null,
+    overtaken: overtaken !== null,
     onSaved: (reply) => {
       if (reply.invitation === undefined) goOn(reply);
     },
@@ -76,7 +93,9 @@ function StartForm({ action, about, view, onClose, onMade }: Props & { readonly 
     const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
     if (page) navigation.go(page);
   };
-  const { reply } = form;
+  const { reply, view } = form;
+  const isTyped = form.state.changed.length > 0;
+  const isOffered = overtaken === null && (form.lost === null || form.lost === "forbidden");
   const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
   if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
@@ -93,18 +112,23 @@ function StartForm({ action, about, view, onClose, onMade }: Props & { readonly 
       actions={
         <>
           <Button onClick={close}>{t("back")}</Button>
-          <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
-            <Said own={isOwnAction(action)}>{view.submitLabel}</Said>
-          </Button>
+          {isOffered && (
+            <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
+              <Said own={isOwnAction(action)}>{view.submitLabel}</Said>
+            </Button>
+          )}
         </>
       }
     >
-      {view.help && (
+      {overtaken && form.lost === null && (
+        <MeanwhilePanel found={overtaken} action={view.title} label={about ?? ""} isLost typed={isTyped} />
+      )}
+      {view.help && isOffered && (
         <p>
           <Said>{view.help}</Said>
         </p>
       )}
-      <RecordForm form={form} entity={entity} />
+      {(overtaken === null || form.lost !== null || isTyped) && <RecordForm form={form} entity={entity} />}
       {question}
     </Dialog>
   );

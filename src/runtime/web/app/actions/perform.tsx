@@ -147,7 +147,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {pending &&
         (pending.action.kind === "start" || pending.action.kind === "create" ? (
-          <StartDialog action={pending.action} about={pending.target?.label} onClose={() => setPending(null)} />
+          <StartDialog action={pending.action} target={pending.target} onClose={() => setPending(null)} />
         ) : (
           pending.target && (
             <ActionDialog

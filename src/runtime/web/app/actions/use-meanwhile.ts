@@ -21,6 +21,8 @@ export interface Found {
   readonly changes: readonly { readonly before: FormField; readonly now: FormField }[];
   /** It was heard of, and does not answer a press: nothing that is being typed loses the focus. */
   readonly early: boolean;
+  /** The record itself is as it was: something else was changed that it hangs on. */
+  readonly elsewhere?: true;
 }
 
 interface Meanwhile {

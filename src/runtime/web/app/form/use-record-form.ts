@@ -85,6 +85,12 @@ interface Options {
   readonly onSaved: (reply: ActReply) => void;
   /** The product has no such form any more. */
   readonly removed?: boolean;
+  /** The form as it is by now, where it is followed while it is filled in. */
+  readonly heard?: FormView;
+  /** Why it is not given any more. */
+  readonly barred?: ProblemView | null;
+  /** What it is for cannot be done any more, as is said beside it. */
+  readonly overtaken?: boolean;
 }
 
 /** `early`: told while the form is filled in, and not in answer to a save. */
@@ -136,7 +142,8 @@ export interface RecordFormState {
   readonly takeBack: () => void;
 }
 
-export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved, removed = false }: Options): RecordFormState {
+export function useRecordForm(options: Options): RecordFormState {
+  const { id, view, entity, send, attempt, reload, onSaved, removed = false, heard: byNow, barred = null, overtaken = false } = options;
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
@@ -223,6 +230,16 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   // What was typed while the form was asked for anew is kept as well.
   const latest = useRef({ base, state, takeUp });
   latest.current = { base, state, takeUp };
+  const follow = (now: FormView) => {
+    const { base, state, takeUp } = latest.current;
+    if (takeUp(now)) {
+      setEarly(true);
+      setProblem(otherFields);
+    } else if (shapeOf(now) !== shapeOf(base)) {
+      setBase(now);
+      state.rebase(now.fields);
+    }
+  };
   const lose = (what: Lost, why: ProblemView | null, early: boolean) => {
     setEarly(early);
     setWarnings(null);
@@ -273,10 +290,14 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     base.record === null ? { values } : { values, version, record: base.record.id };
   useProposals(state);
   // What stands at its field needs no panel before it is sent; one that is there says what is left.
-  useTrial(state, base.signsUp || removed || lost === "gone" || lost === "past" ? null : (values) => attempt(bodyOf(values)), (next) => {
-    const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
-    setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
-  });
+  useTrial(
+    state,
+    base.signsUp || removed || overtaken || lost === "gone" || lost === "past" ? null : (values) => attempt(bodyOf(values)),
+    (next) => {
+      const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
+      setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
+    },
+  );
   const shownOf = useRef(revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document
   useEffect(() => {
@@ -286,18 +307,15 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const look = async () => {
       const now = await reload().catch(() => null);
       if (now === null || now.refused) return;
-      const { base, state, takeUp } = latest.current;
-      if (now.record?.version !== base.record?.version) return stand(now, true);
-      if (takeUp(now)) {
-        setEarly(true);
-        setProblem(otherFields);
-      } else if (shapeOf(now) !== shapeOf(base)) {
-        setBase(now);
-        state.rebase(now.fields);
-      }
+      if (now.record?.version !== latest.current.base.record?.version) stand(now, true);
+      else follow(now);
     };
     void look();
   }, [revision, removed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is heard of
+  useEffect(() => {
+    if (byNow !== undefined && !removed && !isPending && !isSuccess) follow(byNow);
+  }, [byNow]);
   const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => {
@@ -319,7 +337,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     void look();
   }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
-    if (removed) return;
+    if (removed || overtaken) return;
     restore();
     setSignedInSince(false);
     setWarnings(null);
@@ -333,8 +351,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     saving: isPending,
     saved: isSuccess,
     reply: data,
-    problem,
-    lost: removed ? "removed" : lost,
+    problem: problem ?? barred,
+    lost: removed ? "removed" : (lost ?? (barred === null ? null : "forbidden")),
     past,
     signedInSince: problem?.status === 401 && signedInSince,
     theirs,

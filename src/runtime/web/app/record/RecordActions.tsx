@@ -33,9 +33,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
   const main = wayOn(allowed) ?? allowed.find((one) => !one.danger && one.kind === "change");
   // Another way on is another button: whoever pressed one does not press the next by its focus.
-  const way = main && (
-    <ActionButton key={keyOf(main)} action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />
-  );
+  const way = main && <ActionButton key={keyOf(main)} action={main} target={target} look={look} small={small} />;
   return (
     <>
       {mainFirst && way}
@@ -46,7 +44,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
           <ActionButton
             key={keyOf(action)}
             action={action}
-            target={{ ...target, entity: action.entity ?? target.entity }}
+            target={target}
             small={small}
             look={action.kind === "delete" ? "danger" : "secondary"}
             {...(action.kind === "delete" ? { afterwards: onGone } : {})}

@@ -256,6 +256,17 @@ export function startQuery(
   });
 }
 
+/** The same as it is by now, asked for anew as others change things: whoever shows it takes over what they can. */
+export function startNowQuery({ queryKey, queryFn }: ReturnType<typeof startQuery>, opened: FormView) {
+  return queryOptions({
+    queryKey: ["seen", ...queryKey],
+    queryFn,
+    initialData: opened,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
 export function referencesQuery(
   entity: string,
   field: string,
@@ -327,6 +338,21 @@ export function actOnRecord(entity: string, id: string, action: string, body: Ac
 export function meanwhileOf(entity: string, id: string, action: string | null): Promise<MeanwhileView> {
   const search = action === null ? "" : `?${new URLSearchParams({ action })}`;
   return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`);
+}
+
+/** The same of what makes a record of another entity, which refers to this one by a field. */
+export function startMeanwhileQuery(
+  entity: string,
+  id: string,
+  made: { readonly entity: string; readonly action: string; readonly by: string },
+) {
+  const search = new URLSearchParams({ action: made.action, starts: made.entity, by: made.by });
+  return queryOptions({
+    queryKey: ["seen", "meanwhile", entity, id, search.toString()],
+    queryFn: ({ signal }) =>
+      get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile?${search}`, signal),
+    gcTime: 0,
+  });
 }
 
 function actionPath(entity: string, id: string, action: string): string {
