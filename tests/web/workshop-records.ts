@@ -195,7 +195,7 @@ export function repairForm(repair: Repair | null): FormView {
     title: repair ? "Edit repair" : "New repair",
     help: repair ? "" : "What the customer says, and what it will cost at most.",
     submitLabel: repair ? "Save" : "Take in",
-    record: repair && { id: repair.id, version: repair.version, label: rowOf(repair).label },
+    record: repair && { id: repair.id, version: repair.version, homes: ["jobs"], label: rowOf(repair).label },
     fields: [
       formField("number", "Number", TYPES.text, { value: value("number"), editable: false, why: "It is given by the program and stays." }),
       formField("bike", "Bike", TYPES.text, { required: true, value: value("bike"), help: "Make and model." }),

@@ -37,7 +37,7 @@ import { beginning } from "./form-values.ts";
 import { lastHand, stateNow } from "./meanwhile.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
-import { addressPart, isAddressPart, screenOf } from "./rows.ts";
+import { addressPart, homesCell, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
 import { formFields, ownFields, startFields } from "./start-fields.ts";
 
@@ -97,6 +97,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       id: idOf(record),
       version: versionOf(record),
       label: seen.label,
+      homes: seen.homes,
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, idOf(record), entity.states?.field)),
       beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
@@ -160,10 +161,11 @@ async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, f
     return { field, seen: selection.holds(seen), value: unread ? () => null : selection.value(column.value) };
   });
   const isShown = selection.holds(screen.where ?? ALWAYS);
+  const homes = homesCell(view, selection, entity);
   const row = await readOne(view, app.store, entity.name, id, selection);
   const shown = cells.filter((cell) => cell.seen(row));
   const values = new Map(shown.map((cell) => [cell.field.name, cell.value(row)]));
-  return { label: calledBy(entity, label(row)), fields: shown.map((cell) => cell.field), values, isPast: !isShown(row) };
+  return { label: calledBy(entity, label(row)), fields: shown.map((cell) => cell.field), values, homes: homes(row), isPast: !isShown(row) };
 }
 
 interface Words {

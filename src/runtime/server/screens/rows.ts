@@ -270,7 +270,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
   const lists = screen.columns.map((column) => ({ column, seen: selection.holds(columnSeen(ask, column)) }));
-  const homes = homesOf(ask, entity).map(({ slug, where }) => ({ slug, holds: where === null ? () => true : selection.holds(where) }));
+  const homes = homesCell(ask, selection, entity);
   const also = screen.where === null ? [] : [screen.where];
   const row = await readOne(ask, ask.app.store, entity.name, id, selection, also);
   const [shown] = await readRows(ask, reader, [row]);
@@ -287,13 +287,17 @@ export async function recordView(ask: Ask): Promise<RecordView> {
       id,
     ),
     ...(await historyOf(ask, entity, record)),
-    homes: homes.filter(({ holds }) => holds(row)).map(({ slug }) => slug),
+    homes: homes(row),
   };
 }
 
-/** The screens of many of the menu that may show a record of the entity to whoever asks. */
-function homesOf({ app, actor }: Ask, entity: EntityPlan): ScreenPlan[] {
-  return app.plan.screens.filter((screen) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen));
+/** The slugs of the screens of many of the menu that show a record of the entity to whoever asks. */
+export function homesCell({ app, actor }: View, selection: Selection, entity: EntityPlan): Cell<string[]> {
+  const isHome = (screen: ScreenPlan) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen);
+  const homes = app.plan.screens
+    .filter(isHome)
+    .map(({ slug, where }) => ({ slug, holds: where === null ? () => true : selection.holds(where) }));
+  return (row) => homes.filter(({ holds }) => holds(row)).map(({ slug }) => slug);
 }
 
 /** The reverse lists among the columns of the record that the viewer may see. */

@@ -11,7 +11,7 @@ import { useApp } from "../AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
-import { recordQuery } from "../server/queries.ts";
+import { formQuery, recordQuery } from "../server/queries.ts";
 import { homeList, menuScreens } from "./home-list.ts";
 import styles from "./Shell.module.css";
 
@@ -79,8 +79,10 @@ export function useCurrentPlace(): string {
   const app = useApp();
   const { pathname, trail } = usePlace();
   const found = useMemo(() => matchRoute(app.screens, pathname), [app, pathname]);
-  const record = recordQuery(found?.screen.slug ?? "", found?.parameters ?? {});
-  const { data: homes, isError } = useQuery({ ...record, enabled: false, select: ({ homes }) => homes });
+  const [slug, parameters, isForm] = [found?.screen.slug ?? "", found?.parameters ?? {}, found?.screen.shows === "form"];
+  const onPage = useQuery({ ...recordQuery(slug, parameters), enabled: false, select: ({ homes }) => homes });
+  const inForm = useQuery({ ...formQuery(slug, parameters), enabled: false, select: ({ record }) => record?.homes });
+  const { data: homes, isError } = isForm ? inForm : onPage;
   // A record that is not there, or not for whoever asks, belongs to no list.
   const isNowhere = isError && homes === undefined;
   return useMemo(
@@ -89,7 +91,7 @@ export function useCurrentPlace(): string {
   );
 }
 
-/** The menu's entry for an address: itself; else the list of what the screen there shows. */
+/** The menu's entry for an address: itself; else the list of what the screen there shows, of a record one that holds it. */
 function currentPlace(
   app: AppView,
   pathname: string,
@@ -99,8 +101,11 @@ function currentPlace(
 ): string {
   if (!screen) return pathname;
   if (screen.menu && hasFixedRoute(screen)) return screen.route;
-  const home = homeList(app, screen, trail, homes)?.screen;
+  // Of a page that is being loaded it is not known yet.
+  const holding = screen.shows === "one" ? (homes ?? []) : homes;
+  const home = homeList(app, screen, trail, holding)?.screen;
   if (home?.menu) return home.route;
+  if (holding !== undefined) return homeList(app, screen, [], holding)?.screen.route ?? pathname;
   return menuScreens(app).find((other) => other.entity !== null && other.entity === screen.entity)?.route ?? pathname;
 }
 
