@@ -322,7 +322,6 @@ export interface FormView extends Traced {
     readonly id: string;
     readonly version: number;
     readonly label: string;
-    /** As a page of the record says it. */
     readonly homes: RecordView["homes"];
     /** Whoever changed it last, where the viewer may see them and reads what was done to it. */
     readonly changedBy?: string;

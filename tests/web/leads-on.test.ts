@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, pageAt, pressOption, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -105,6 +105,25 @@ it("marks the list that holds a record, on its page and its form, and nothing wh
   expect(await marked("employee", "/requests/PR-2026-0001", 1)).toEqual(["My requests"]);
   expect(await marked("finance", "/requests/PR-2026-0003/edit", 1)).toEqual(["All requests"]);
   expect(await marked("lead", "/requests/PR-2026-9999", 0)).toEqual([]);
+});
+
+it("has on a phone one button that leads on, and the rest in a menu", async () => {
+  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: PHONE });
+  const page = await pageAt(phone, "/my/wallet");
+  const head = page.locator("main h1").locator("xpath=../../..");
+  expect((await head.locator("a, button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Export", "Pay in"]);
+  expect(await head.getByRole("link", { name: "Pay in" }).getAttribute("class")).toContain("primary");
+  await head.getByRole("button", { name: "More actions for My wallet" }).click();
+  await page.getByRole("menuitem").first().waitFor();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Pay out", "My money", "My payouts"]);
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Pay out" }).click();
+  await page.waitForURL("**/my/wallet/out");
+  await resize(page, WIDE);
+  await page.goto("/my/wallet");
+  await page.getByRole("link", { name: "Pay out" }).waitFor();
+  expect(await head.getByRole("button", { name: /^More actions/ }).count()).toBe(0);
+  await page.context().close();
 });
 
 it("goes on from a form that was opened by its address at the screen that offers it", async () => {

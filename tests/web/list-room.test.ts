@@ -3,7 +3,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardParts, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
+import { cardParts, heldIn, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
+import { columnsThatFit } from "../../src/runtime/web/app/list/columns-that-fit.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open } from "../server/harness.ts";
 import { launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -108,6 +109,56 @@ describe("a table of more columns than there is room for", () => {
   });
 });
 
+describe("a list beside the panel of a record", () => {
+  it("keeps what rows are compared by, and gives up words first", async () => {
+    const page = await requests(1440);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    const told = page.getByText("Beside the panel there is no room for: ");
+    await told.waitFor();
+    const heads = await frameOf(page)
+      .locator("thead th")
+      .evaluateAll((all) => all.flatMap((one) => one.getAttribute("aria-label") ?? []));
+    expect(heads).toEqual(expect.arrayContaining(["Number", "Total", "Status"]));
+    expect(await told.textContent()).toContain("Title");
+    expect(await over(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it("gives up what is long first, then who wrote it and when, then short words, and the amount last", () => {
+    const of = (path: string, type: ColumnView["type"], more: Partial<ColumnView> = {}) =>
+      ({ path, type, label: path, ...more }) as ColumnView;
+    const text = (max: number) => ({ is: "text", max, lines: "one", format: "plain" }) as const;
+    const columns = [
+      of("name", text(80)),
+      of("note", text(2000)),
+      of("changed_at", { is: "moment" }, { own: true }),
+      of("code", text(20)),
+      of("who", { is: "reference", entity: "Person" }),
+      of("due", { is: "date" }),
+      of("count", { is: "integer", min: null, max: null }),
+      of("status", { is: "choice", values: [], state: true }),
+      of("amount", { is: "money", scale: 2 }),
+    ];
+    const shown = (room: number, sorted?: string) =>
+      columnsThatFit(
+        columns,
+        columns.map(() => 100),
+        room,
+        sorted,
+      ).map(({ path }) => path);
+    const gone = [];
+    for (let room = 900; room >= 200; room -= 100) gone.push(columns.length - shown(room).length);
+    expect(gone).toEqual([0, 1, 2, 3, 4, 5, 6, 6]);
+    expect(shown(800)).not.toContain("note");
+    expect(shown(700)).not.toContain("changed_at");
+    expect(shown(600)).toEqual(["name", "who", "due", "count", "status", "amount"]);
+    expect(shown(400)).toEqual(["name", "count", "status", "amount"]);
+    expect(shown(300)).toEqual(["name", "status", "amount"]);
+    expect(shown(300, "note")).toEqual(["name", "note", "status", "amount"]);
+  });
+});
+
 describe("the name of a row beside its box", () => {
   it("begins as it does however long it is", async () => {
     for (const language of ["en", "ar"]) {
@@ -189,6 +240,24 @@ describe("a card", () => {
     expect(facts([number, supplier, note, count, due, amount, rest], {}, false)).toEqual(["supplier", "count", "due", "amount", "rest"]);
     expect(facts([number, note, count], {}, false)).toEqual(["note", "count"]);
     expect(facts([number, supplier, due, amount], { due: null }, false)).toEqual(["supplier", "amount"]);
+  });
+
+  it("keeps one order and place of its facts beside others, also of what it does not hold", () => {
+    const columns = [
+      column("title", text(80)),
+      column("price", money),
+      column("stock", { is: "integer", min: null, max: null }),
+      column("rating", { is: "decimal", scale: 1 }),
+      column("note", text(80)),
+    ];
+    const rows = [
+      { label: "Bowl", values: { title: "Bowl", price: "9.00", stock: 2, rating: "5.0", note: null } },
+      { label: "Cup", values: { title: "Cup", price: "4.00", stock: 0, rating: null, note: null } },
+    ].map((row) => ({ ...row, href: "/x" }));
+    const held = heldIn(rows, columns);
+    const told = rows.map((row) => cardParts(columns, row, { people: null, byUser: false, few: true, held, product }).facts);
+    expect(told[0]?.map(({ path }) => path)).toEqual(["price", "stock", "rating"]);
+    expect(told[1]).toEqual(told[0]);
   });
 
   it("leaves nothing out where the record has no page to look it up on", () => {

@@ -130,6 +130,27 @@ describe("in development", () => {
     await context.close();
   });
 
+  it("says in a menu which row is why something cannot be chosen, to whoever develops", async () => {
+    for (const [house, many] of [
+      [developed, 1],
+      [served, 0],
+    ] as const) {
+      const context = await librarian(house);
+      const page = await pageAt(context, "/desk");
+      await page
+        .getByRole("button", { name: /^Move .* to…$/ })
+        .first()
+        .click();
+      const blocked = page.getByRole("menuitem").filter({ hasText: "Active" });
+      await blocked.waitFor();
+      const told = await page.locator(`[id="${await blocked.getAttribute("aria-describedby")}"]`).textContent();
+      expect(told).not.toBe("");
+      expect(told?.match(/point \d, Loan/g) ?? []).toHaveLength(many);
+      await expectAccessible(page);
+      await context.close();
+    }
+  });
+
   it("opens the row behind a button that cannot be pressed, by keyboard and by pointer", async () => {
     const context = await librarian(developed);
     const page = await pageAt(context, "/");

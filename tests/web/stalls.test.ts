@@ -123,6 +123,19 @@ describe("one thing done to many", () => {
     for (const state of ["Put off", "Drawn"]) await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
     expect(await result.getByText(/refused/).count()).toBe(0);
     for (const number of [1, 2, 3]) await result.getByText(`Bill ${number}`, { exact: true }).waitFor();
+    // From each head to its list as far as from the others, and from the first to the edge no more than that.
+    const gaps = await result
+      .locator("p + ul")
+      .evaluateAll((lists) =>
+        lists.map((list) => list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom),
+      );
+    expect(gaps.length).toBeGreaterThan(1);
+    expect(new Set(gaps.map(Math.round))).toEqual(new Set([8]));
+    const first = await result
+      .locator("p")
+      .first()
+      .evaluate((head) => head.getBoundingClientRect().top - head.parentElement!.getBoundingClientRect().top);
+    expect(first).toBeLessThan(8);
     await expectAccessibleInBothThemes(page);
     await page.context().close();
   });

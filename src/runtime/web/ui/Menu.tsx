@@ -21,6 +21,8 @@ export interface MenuEntry {
   /** A word under the label; for an item that cannot be chosen, why. */
   readonly note?: string | null | undefined;
   readonly blocked?: boolean;
+  /** In development: which row of the document says so. */
+  readonly place?: string | undefined;
   /** In development: where the document speaks of it. */
   readonly source?: string | undefined;
   readonly onChoose: () => void;

@@ -107,6 +107,14 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
         {entry.note && (
           <Text slot="description" className={classNames(styles.reason)}>
             <bdi>{entry.note}</bdi>
+            {entry.place && (
+              <>
+                {" "}
+                <span dir="ltr" className={styles.place}>
+                  {entry.place}
+                </span>
+              </>
+            )}
           </Text>
         )}
       </span>

@@ -6,11 +6,11 @@ import type { ActionView, RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { useCalled } from "../called.ts";
-import { ActionButton, isOwnAction } from "./ActionButton.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
-import { keyOf, usePerform } from "./perform.tsx";
-import { useProblemWords } from "./problem-words.ts";
-import { isWayOut, wayOn } from "./ways.ts";
+import { keyOf } from "./perform.tsx";
+import { isOut, useActionEntry } from "./use-action-entry.ts";
+import { wayOn } from "./ways.ts";
 
 const BUTTONS = 2;
 
@@ -21,11 +21,9 @@ interface Props {
 
 export function RowActions({ row, entity }: Props) {
   const { t } = useTranslation();
-  const { perform } = usePerform();
-  const words = useProblemWords();
+  const entryOf = useActionEntry();
   const called = useCalled();
   const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
-  const isOut = (action: ActionView) => action.danger || isWayOut(action);
   const next = wayOn(offered);
   // What gives the record up is no neighbour of what is done every day.
   const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 3 : isOut(action) ? 2 : 1);
@@ -44,17 +42,7 @@ export function RowActions({ row, entity }: Props) {
           iconOnly
           label={t("action.more", { label: called(entity, row.label) })}
           button={<Icon name="more" />}
-          entries={rest.map((action) => ({
-            key: keyOf(action),
-            label: action.label,
-            said: !isOwnAction(action),
-            source: action.source,
-            danger: isOut(action),
-            part: isOut(action) ? "out" : "on",
-            blocked: action.blocked !== null,
-            note: action.blocked ? words(action.blocked).said : null,
-            onChoose: () => perform(action, target),
-          }))}
+          entries={rest.map((action) => entryOf(action, target))}
         />
       )}
     </div>

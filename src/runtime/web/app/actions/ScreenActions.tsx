@@ -1,12 +1,22 @@
 // What can be done on a screen, in the order of the document; the one that makes something is the primary, and last. Where
-// the one thing that makes something is another screen's form, that is it.
+// another screen's form makes it, the first such form is it. On a phone the others are in a menu where there are several.
 
+import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
 import { useApp } from "../AppContext.tsx";
+import { usePlace } from "../navigation/NavigationContext.tsx";
+import { matchRoute } from "../navigation/route-table.ts";
 import { useActionCommands, useCommands } from "../palette/commands.tsx";
+import { useWide } from "../shell/use-wide.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { type Beginning, begun } from "./begun.ts";
+import { useActionEntry } from "./use-action-entry.ts";
+
+/** So many stand beside each other on a phone. */
+const BUTTONS = 2;
 
 interface Props {
   readonly actions: readonly ActionView[];
@@ -17,22 +27,38 @@ interface Props {
 }
 
 export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
+  const { t } = useTranslation();
   const { screens } = useApp();
+  const { pathname } = usePlace();
+  const wide = useWide();
+  const entryOf = useActionEntry();
   const isForm = (slug: string) => screens.some((screen) => screen.slug === slug && screen.shows === "form");
   const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
   const commands = useActionCommands();
   useCommands("screen", () => commands(shown, null));
-  const forms = shown.filter((action) => action.kind === "screen" && isForm(action.slug));
+  const possible = shown.filter(({ blocked }) => blocked === null);
   const main =
-    shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null) ??
-    (forms.length === 1 ? forms[0] : undefined);
+    possible.find(({ kind }) => kind === "create" || kind === "start") ??
+    possible.find(({ kind, slug }) => kind === "screen" && isForm(slug));
+  const others = shown.filter((action) => action !== main);
+  // One of them stands there in any case.
+  const inMenu = wide || shown.length <= BUTTONS ? [] : main === undefined ? others.slice(1) : others;
   return (
     <>
-      {shown
-        .filter((action) => action !== main)
+      {others
+        .filter((action) => !inMenu.includes(action))
         .map((action) => (
           <ActionButton key={`${action.kind} ${action.slug} ${action.href}`} action={action} target={null} />
         ))}
+      {inMenu.length > 0 && (
+        <Menu
+          look="secondary"
+          iconOnly
+          label={t("action.more", { label: matchRoute(screens, pathname)?.screen.name ?? "" })}
+          button={<Icon name="more" />}
+          entries={inMenu.map((action) => entryOf(action, null))}
+        />
+      )}
       {main && <ActionButton action={main} target={null} look={look} />}
     </>
   );

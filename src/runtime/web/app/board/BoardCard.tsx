@@ -13,6 +13,7 @@ import { isWayOut } from "../actions/ways.ts";
 import { useCalled } from "../called.ts";
 import { isInLabel } from "../list/card-parts.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { placeOf } from "../origin/place.ts";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
 import { isDead, leadsOn, moveTo, useMoveWords } from "./moves.ts";
@@ -106,11 +107,12 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
         said: true,
         note: words(move, row, lane.value),
         blocked: move.is !== "possible",
+        place: move.is === "blocked" ? placeOf(move.reasons) : undefined,
         danger: move.is === "possible" && isWayOut(move.action),
         onChoose: () => {
           if (move.is !== "possible") return;
           onSend(row);
-          perform(move.action, { entity: move.action.entity ?? screen.entity ?? "", id: row.id, version: row.version, label: row.label });
+          perform(move.action, { entity: screen.entity ?? "", id: row.id, version: row.version, label: row.label });
         },
       };
     });

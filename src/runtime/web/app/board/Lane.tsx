@@ -43,7 +43,7 @@ export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Pro
     event.preventDefault();
     setOver(false);
     if (dragged && move?.is === "possible")
-      perform(move.action, { entity: move.action.entity ?? entity, id: dragged.id, version: dragged.version, label: dragged.label });
+      perform(move.action, { entity, id: dragged.id, version: dragged.version, label: dragged.label });
     onDrag(null);
   };
   return (

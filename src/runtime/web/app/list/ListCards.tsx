@@ -17,7 +17,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type Choice, cardParts, toldBeside } from "./card-parts.ts";
+import { type Choice, cardParts, heldIn, toldBeside } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -39,7 +39,12 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const { signIn, product } = useApp();
   const byUser = list.columns !== screen.columns;
   const few = screen.shows === "gallery";
-  const choice = useMemo(() => ({ people: signIn.entity, byUser, few, product }), [signIn, byUser, few, product]);
+  // Only those of a gallery stand beside each other.
+  const held = useMemo(() => (few ? heldIn(rows.rows, list.columns) : undefined), [few, rows.rows, list.columns]);
+  const choice = useMemo(
+    () => ({ people: signIn.entity, byUser, few, product, ...(held && { held }) }),
+    [signIn, byUser, few, product, held],
+  );
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (

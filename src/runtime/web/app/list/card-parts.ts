@@ -37,6 +37,8 @@ export interface Choice {
   readonly byUser: boolean;
   /** There is room for few: the cards are pictures first. */
   readonly few?: boolean;
+  /** The columns in which some card holds something: where another holds nothing, as much is said in the same place. */
+  readonly held?: ReadonlySet<string>;
   /** By which the document writes days and amounts into labels. */
   readonly product: { readonly language: string; readonly timeZone: string; readonly currency: { readonly code: string } };
 }
@@ -51,7 +53,7 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
       column !== state &&
       column !== picture &&
       (byLabel ? !isInLabel(row, column, choice) : column !== titled) &&
-      !isBlank(row.values[column.path]),
+      (choice.held?.has(column.path) || !isBlank(row.values[column.path])),
   );
   const most = choice.few ? UNDER_PICTURE : MOST;
   const some = () => (choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most));
@@ -66,9 +68,14 @@ function isByLabel(row: Pick<RowView, "label" | "values">, column: ColumnView | 
   return typeof value === "string" && column?.type.is === "text" && row.label.includes(value);
 }
 
-/** There is nothing to tell: a card is no table, whose cells keep their places. */
+/** There is nothing to tell: a card by itself is no table, whose cells keep their places; cards beside each other are compared. */
 function isBlank(value: WireValue | undefined): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** The columns in which a record of these holds something. */
+export function heldIn(rows: readonly CardRow[], columns: readonly ColumnView[]): ReadonlySet<string> {
+  return new Set(columns.flatMap(({ path }) => (rows.some(({ values }) => path in values && !isBlank(values[path])) ? [path] : [])));
 }
 
 /** Whether a title that is the record's label says the value already. */
@@ -135,8 +142,16 @@ function rankOf(type: FieldType, people: string | null): number {
       return 1;
     case "reference":
       return type.entity === people ? 1 : 2;
+    default:
+      return isLong(type) ? LAST : 3;
+  }
+}
+
+/** What is read rather than looked at. */
+export function isLong(type: FieldType): boolean {
+  switch (type.is) {
     case "text":
-      return type.lines === "many" || type.max > LONG ? LAST : 3;
+      return type.lines === "many" || type.max > LONG;
     case "texts":
     case "links":
     case "choices":
@@ -144,9 +159,9 @@ function rankOf(type: FieldType, people: string | null): number {
     case "rows":
     case "json":
     case "file":
-      return LAST;
+      return true;
     default:
-      return 3;
+      return false;
   }
 }
 

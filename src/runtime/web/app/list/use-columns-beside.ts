@@ -1,8 +1,8 @@
-// Which columns a list shows beside the panel of a record, where there is not room for all: the first, which names the record,
-// its states, that by which the list is sorted, and of the others as many as fit. The panel tells the rest.
+// The columns that a list shows beside the panel of a record, where there is not room for all. The panel tells the rest.
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";
+import { columnsThatFit } from "./columns-that-fit.ts";
 import { sortOf } from "./list-address.ts";
 import { unfit } from "./use-fitted-table.ts";
 import type { ListState } from "./use-list.ts";
@@ -33,20 +33,7 @@ export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: Lis
     if (!beside || isKnown || frame.current === null) return;
     unfit(frame.current);
     const widths = [...frame.current.querySelectorAll<HTMLElement>("thead th")].map((one) => one.offsetWidth);
-    setFitted({ of, columns: fitting(columns, widths, frame.current.clientWidth, sorted) });
+    setFitted({ of, columns: columnsThatFit(columns, widths, frame.current.clientWidth, sorted) });
   });
   return beside && isKnown && fitted !== null ? fitted.columns : columns;
-}
-
-function fitting(columns: readonly ColumnView[], widths: readonly number[], room: number, sorted: string | undefined) {
-  const widthOf = (at: number) => widths[at] ?? 0;
-  const isKept = ({ path, type }: ColumnView, at: number) => at === 0 || path === sorted || (type.is === "choice" && type.state);
-  let left = room - columns.reduce((sum, column, at) => sum + (isKept(column, at) ? widthOf(at) : 0), 0);
-  // A table is as wide as its frame, or wider: where all fit, none is measured wider than it has to be.
-  if (columns.reduce((sum, _, at) => sum + widthOf(at), 0) <= room + 1) return columns;
-  return columns.filter((column, at) => {
-    if (isKept(column, at)) return true;
-    left -= widthOf(at);
-    return left >= 0;
-  });
 }

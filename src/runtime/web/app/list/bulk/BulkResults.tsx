@@ -90,27 +90,27 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
           </p>
         </Banner>
       )}
-      <div role="status">
+      <div role="status" className={styles.told}>
         {rest > 0 && <p>{t("bulk.untried", { count: rest, shown: shown(rest) })}</p>}
         {warned.length > 0 && <p>{t("bulk.asked", { count: warned.length, shown: shown(warned.length) })}</p>}
       </div>
       <Reasons results={warned} onGo={onClose} />
       {refused.length > 0 && (
-        <p role="status" className={warned.length > 0 ? styles.doneHead : undefined}>
+        <p role="status" className={styles.head}>
           {t("bulk.refused", { count: refused.length })}
         </p>
       )}
       <Reasons results={refused} onGo={onClose} />
       {[...byReason(impossible, (problem) => words(problem).detail)].map(([reason, records]) => (
         <Fragment key={reason}>
-          <p className={styles.doneHead}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
+          <p className={styles.head}>{t("bulk.notPossible", { shown: formats.number(records.length), reason })}</p>
           <Names records={records} onGo={onClose} />
         </Fragment>
       ))}
       <WhereFrom rows={results.flatMap(({ problem }) => rowsOf(problem))} />
       {done.length > 0 && (
         <>
-          <p className={styles.doneHead}>{t("bulk.doneTo", { count: done.length })}</p>
+          <p className={styles.head}>{t("bulk.doneTo", { count: done.length })}</p>
           <Names records={done} onGo={onClose} />
         </>
       )}
@@ -121,6 +121,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
 /** Why, of those of one reason once. */
 function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; readonly onGo: () => void }) {
   const words = useProblemWords();
+  if (results.length === 0) return null;
   if (results.length === 0) return null;
   return (
     <ul className={styles.results}>
