@@ -24,12 +24,13 @@ export interface HistoryView {
   readonly through: string;
   /** The rules whose warnings were confirmed. */
   readonly confirmed: readonly string[];
-  /** `own`: the values are words of the program's: yes, no, set. */
+  /** `own`: the values are words of the program's: yes, no, set; `unseen`: neither is the viewer's to read. */
   readonly changes: readonly {
     readonly label: string;
     readonly from: string;
     readonly to: string;
     readonly own?: true;
+    readonly unseen?: true;
     readonly rich?: true;
   }[];
 }

@@ -134,7 +134,11 @@ function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["cha
   if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, reading.labels);
   const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
   const rich = field.type.is === "text" && field.type.format === "rich" ? ({ rich: true } as const) : {};
-  return [{ label: field.label, from: inWords(view, field, from, reading), to: inWords(view, field, to, reading), ...own, ...rich }];
+  const { type } = field;
+  const isTold = (side: Value) => side !== null && (type.is !== "reference" || reading.labels(type.entity, String(side)) !== "");
+  const unseen = isTold(from) || isTold(to) ? {} : ({ unseen: true } as const);
+  const sides = { from: inWords(view, field, from, reading), to: inWords(view, field, to, reading) };
+  return [{ label: field.label, ...sides, ...own, ...rich, ...unseen }];
 }
 
 /** Steps that the program takes by itself are written as conditions and times: people read what came of them. */

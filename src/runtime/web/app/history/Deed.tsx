@@ -65,7 +65,7 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
           {entry.changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may change alike, and have no identity but their place
             <li key={`${change.label} ${index}`}>
-              {t(change.from === "" ? "history.set" : change.to === "" ? "history.cleared" : "history.change", {
+              {t(wordsFor(change), {
                 label: change.label,
                 ...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change)),
               })}
@@ -75,6 +75,12 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
       )}
     </>
   );
+}
+
+/** Where neither value is told there is that it was changed. */
+function wordsFor({ from, to, unseen }: HistoryView["changes"][number]) {
+  if (unseen) return "history.unseen";
+  return from === "" ? "history.set" : to === "" ? "history.cleared" : "history.change";
 }
 
 type Sides = Pick<HistoryView["changes"][number], "from" | "to">;
