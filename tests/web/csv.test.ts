@@ -220,6 +220,22 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("divides no short word of the file where a column is narrow", async () => {
+    const page = await pageAt(await keeper({ width: 800, height: 900 }), "/-/import/goods");
+    const long = "whether it came in this very week ".repeat(5).trim();
+    await choose(page, "fresh.csv", `Name,Price,${long}\nFig,2.50,zutreffend\n`);
+    const cell = page.getByRole("cell", { name: "zutreffend" });
+    await cell.waitFor();
+    const lines = await cell.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
   it("asks how numbers and days are written where a column holds any", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nFig,2.50,yes\n");
