@@ -59,6 +59,11 @@ const ADDRESS_TAKEN = REPORTS.replace(/^\| Tell .*\n/m, "| Report | /{report} | 
   "| -       |",
 );
 
+const OTHER_NAME = REPORTS.replace("| Tell    |", "| Tell us |");
+const OTHER_ENTITY = OTHER_NAME.replace("form for Report | subject, say | save    |", "form for Person | name, email | save |")
+  .replace("| create  |", "| -       |")
+  .replace("| Person | see         | yes    |", "| Person | see, create | yes |");
+
 let browser: Browser;
 let house: House;
 let page: Page;
@@ -123,6 +128,25 @@ it("keeps what is typed while the form is asked for anew", async () => {
   release();
   await page.getByText("The product has changed").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
+});
+
+it("goes on under another name with what was typed, and not as a form for something else", async () => {
+  await fillIn({ live: true });
+  await house.server.adopt(planOf(OTHER_NAME));
+  await page.getByRole("heading", { name: "Tell us", level: 1 }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("The roof");
+  expect(await page.getByText("This form is no longer there").count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/tell");
+  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
+  await page.context().close();
+  await house.close();
+  await fillIn({ live: true });
+  await house.server.adopt(planOf(OTHER_ENTITY));
+  await page.getByText("This form is no longer there").waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
 
 it("stays where another page has its address by now", async () => {

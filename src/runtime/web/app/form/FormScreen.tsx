@@ -1,6 +1,6 @@
 // A screen that makes or changes a record.
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActReply, AppView, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
@@ -36,7 +36,9 @@ export default function FormScreen({ screen, parameters }: Props) {
   const { search } = usePlace();
   const [beginning] = useState(() => beginningIn(search));
   const removed = useRemoved(screen);
-  const { data, error, refetch } = useQuery({ ...formQuery(screen.slug, parameters, beginning), enabled: !removed });
+  // Of a screen that has another name by now the form stays until it is asked for under that.
+  const query = { ...formQuery(screen.slug, parameters, beginning), placeholderData: keepPreviousData };
+  const { data, error, refetch } = useQuery({ ...query, enabled: !removed });
   // What is refused while somebody is in the form is told in it.
   const [isBegun, setBegun] = useState(false);
   if (data && !data.refused && !isBegun) setBegun(true);

@@ -35,30 +35,54 @@ const AboutPage = laterPage("about.title", () => import("../account/AboutPage.ts
 export function ScreenPage() {
   const app = useApp();
   const { pathname } = usePlace();
-  const match = useKept(matchRoute(app.screens, pathname), app, pathname);
-  return match ? <Screen match={match} /> : <OwnPage pathname={pathname} />;
+  const kept = useKept(matchRoute(app.screens, pathname), app, pathname);
+  return kept ? <Screen {...kept} /> : <OwnPage pathname={pathname} />;
+}
+
+/** `page` tells one page from another: what is typed in one is not there in the other. */
+interface Kept {
+  readonly match: RouteMatch;
+  readonly page: string;
+}
+
+interface Shown extends Kept {
+  readonly of: string;
+  /** The screens that there were, by their slugs. */
+  readonly known: ReadonlySet<string>;
 }
 
 /**
  * A page in which something is typed stays when it no longer opens to whoever is there, or another has its address by now: what they
- * typed is theirs, and the save is told why not.
+ * typed is theirs, and the save is told why not. A form that has another name by now goes on under that.
  */
-function useKept(match: RouteMatch | null, { user }: AppView, pathname: string): RouteMatch | null {
+function useKept(match: RouteMatch | null, { user, screens }: AppView, pathname: string): Kept | null {
   const navigation = useNavigation();
-  const shown = useRef<{ readonly match: RouteMatch; readonly of: string } | null>(null);
+  const shown = useRef<Shown | null>(null);
   const of = `${user?.id} ${pathname}`;
-  const before = shown.current?.of === of ? shown.current.match : null;
-  const isOther = before !== null && before.screen.slug !== match?.screen.slug;
-  const kept = isOther && navigation.isHeld() ? before : match;
+  const before = shown.current?.of === of ? shown.current : null;
+  const isOther = before !== null && before.match.screen.slug !== match?.screen.slug;
+  const kept = pageOf(match, isOther && navigation.isHeld() ? before : null, isOther ? null : before, screens);
   useEffect(() => {
-    if (kept) shown.current = { match: kept, of };
-  }, [kept, of]);
+    if (kept) shown.current = { ...kept, of, known: new Set(screens.map(({ slug }) => slug)) };
+  }, [kept, of, screens]);
   return kept;
 }
 
-function Screen({ match }: { readonly match: RouteMatch }) {
-  const { screen, parameters } = match;
-  const key = `${screen.slug} ${JSON.stringify(parameters)}`;
+/** `held`: another screen, in which something is typed; `same`: the one that was shown already. */
+function pageOf(match: RouteMatch | null, held: Shown | null, same: Shown | null, screens: AppView["screens"]): Kept | null {
+  if (held !== null && (match === null || !isRenamed(held, match.screen, screens))) return held;
+  const page = (held ?? same)?.page ?? (match && `${match.screen.slug} ${JSON.stringify(match.parameters)}`);
+  return match && page !== null ? { match, page } : null;
+}
+
+/** Whether a form that is gone has another name by now: at its address there is a new one for the same entity. */
+function isRenamed({ match: { screen: before }, known }: Shown, screen: AppView["screens"][number], screens: AppView["screens"]): boolean {
+  const isGone = screens.every(({ slug }) => slug !== before.slug);
+  const isAlike = screen.shows === "form" && before.shows === "form" && screen.entity === before.entity && screen.route === before.route;
+  return isGone && isAlike && !known.has(screen.slug);
+}
+
+function Screen({ match: { screen, parameters }, page: key }: Kept) {
   switch (screen.shows) {
     case "list":
     case "gallery":
