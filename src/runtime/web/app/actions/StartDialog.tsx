@@ -69,7 +69,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
   const query = startQuery(entity, action.slug, action.fill, action.begin);
   const { data: heard, error } = useQuery(startNowQuery(query, opened));
   const refused = error && problemOf(error);
-  const overtaken = useStartMeanwhile(action, target);
+  const found = useStartMeanwhile(action, target);
   const form = useRecordForm({
     id,
     entity: null,
@@ -79,9 +79,9 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
     reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
     heard,
     // Of a record that is gone as much is said.
-    removed: refused?.status === 404 && overtaken?.record !== null,
+    removed: refused?.status === 404 && found?.record !== null,
     barred: refused?.status === 403 ? refused : null,
-    overtaken: overtaken !== null,
+    overtaken: found !== null,
     onSaved: (reply) => {
       if (reply.invitation === undefined) goOn(reply);
     },
@@ -94,6 +94,8 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
     if (page) navigation.go(page);
   };
   const { reply, view } = form;
+  // What is changed by this very form does not stand against it.
+  const overtaken = form.saving || form.saved ? null : found;
   const isTyped = form.state.changed.length > 0;
   const isOffered = overtaken === null && (form.lost === null || form.lost === "forbidden");
   const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
