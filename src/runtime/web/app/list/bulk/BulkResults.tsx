@@ -122,7 +122,6 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
 function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; readonly onGo: () => void }) {
   const words = useProblemWords();
   if (results.length === 0) return null;
-  if (results.length === 0) return null;
   return (
     <ul className={styles.results}>
       {[...byReason(results, (problem) => reasonOf(problem, words))].map(([reason, records]) => (
