@@ -73,7 +73,7 @@ test("two bars in a row", () => {
     5 | | R | Loan | a = 1 || b = 2 | x |
       |                    ^^
       |
-      = help: Write "or". In a text, write "\\|\\|".
+      = help: Write "or", or one bar where a cell ends. In a text, write "\\|\\|".
       = fix: Write "or"
 
     1 error
