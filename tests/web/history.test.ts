@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
+import { TILL, TILL_RECORDS } from "../server/till.ts";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
@@ -165,4 +166,30 @@ it("says that a value was changed where neither of the two is its reader's to se
   expect(await told("cleo")).toEqual(["Place: Quay 2 → Mill 3", "Place: Quay 1 → Quay 2", "Place: Quay 1"]);
   expect(await told("wim")).toEqual(["Place: … → Mill 3", "Place changed", "Place changed"]);
   await places.close();
+});
+
+describe("what came of an action", () => {
+  it("names the action, leads to its record, and says that there was one to whoever may not read that", async () => {
+    const till = await open(TILL, { development: true, records: TILL_RECORDS, webFolder: WEB_FOLDER });
+    const token = await till.signIn("ann@example.org");
+    const only = async (entity: string): Promise<Json> =>
+      (await till.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items[0];
+    const [bill, wallet] = [await only("Bill"), await only("Wallet")];
+    await till.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token });
+    for (const viewport of [WIDE, PHONE]) {
+      const page = await pageAt(await windowOf(browser, till, "ann@example.org", { size: viewport }), `/wallets/${wallet.id}`);
+      const deed = page.getByText("as a result of: Settle (Bill Rope)");
+      await deed.waitFor();
+      await page.getByText("as a result of: Print (Rope)").waitFor();
+      await expectAccessible(page);
+      await deed.getByRole("link", { name: "Bill Rope" }).click();
+      await page.getByRole("heading", { level: 1, name: "Bill Rope" }).waitFor();
+      await page.context().close();
+    }
+    const guest = await pageAt(await windowOf(browser, till, "gil@example.org", { size: WIDE }), `/wallets/${wallet.id}`);
+    await guest.getByText("as a result of something else that was done").first().waitFor();
+    expect(await guest.getByText("as a result of:").count()).toBe(0);
+    await guest.context().close();
+    await till.close();
+  });
 });

@@ -47,6 +47,8 @@ export interface Doer {
   readonly once?: Once | null;
   /** Only to see what would come of it. */
   readonly trial?: Trial;
+  /** The entry of the history of what set it off. */
+  readonly cause?: string;
   /** One's own address to sign in by may be changed: it was shown to be one's own, or a call of the document takes it. */
   readonly takesAddress?: true;
 }

@@ -227,7 +227,8 @@ export function historyEntry(
     if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
-  return { id: ids.uuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
+  const cause = doer.cause === undefined ? {} : { cause: doer.cause };
+  return { id: ids.uuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes, ...cause };
 }
 
 /** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */

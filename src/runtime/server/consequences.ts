@@ -13,6 +13,7 @@ import { sameValue } from "./values.ts";
 /** Actions that one act may set off, each of which may set off more. */
 const MOST_SET_OFF = 100;
 
+/** To be called as soon as the action itself is told. */
 export async function applyConsequences(
   app: Application,
   transaction: Transaction,
@@ -20,7 +21,8 @@ export async function applyConsequences(
   consequences: readonly Consequence[],
 ): Promise<void> {
   if (consequences.length === 0) return;
-  const program: Work = { ...work, through: "effect", sovereign: true };
+  const cause = work.ledger.lastTold;
+  const program: Work = { ...work, through: "effect", sovereign: true, ...(cause === undefined ? {} : { cause }) };
   try {
     await changeFields(app, transaction, program, consequences);
     for (const one of consequences) {

@@ -144,6 +144,11 @@ export class Ledger {
     this.#history.push(entry);
   }
 
+  /** The entry of what was done last. */
+  get lastTold(): string | undefined {
+    return this.#history.at(-1)?.id;
+  }
+
   /** The history with what was confirmed of each record, told with the last that happened to it. */
   history(confirmed: (record: string) => readonly string[]): HistoryEntry[] {
     return this.#history.map((entry, at) => {

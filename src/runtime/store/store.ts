@@ -230,6 +230,8 @@ export interface HistoryEntry {
   readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };
   /** The names of rules whose warnings were confirmed; absent where there were none. */
   readonly confirmed?: readonly string[];
+  /** The entry of the action of which this is an effect. */
+  readonly cause?: string;
 }
 
 export interface Session {

@@ -11,17 +11,23 @@ export interface RecordHistory {
   readonly open?: OpenView;
 }
 
-export interface HistoryView {
-  readonly at: string;
-  /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
-  readonly by: string | null;
+/** What was done. */
+export interface Deed {
   /** The label of an action of the document, as it is today; what is none any more by its name. */
   readonly action: string;
   /** The action is one of the program's: create, change or delete. */
   readonly own?: true;
   /** A step that the program takes by itself, which has no name for people: the state it came to, null where that is not told. */
   readonly became?: string | null;
+}
+
+export interface HistoryView extends Deed {
+  readonly at: string;
+  /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
+  readonly by: string | null;
   readonly through: string;
+  /** What it is an effect of, where the viewer may read that. */
+  readonly cause?: Deed & { readonly record: ReferenceValue };
   /** The rules whose warnings were confirmed. */
   readonly confirmed: readonly string[];
   /** `own`: the values are words of the program's: yes, no, set; `unseen`: neither is the viewer's to read. */

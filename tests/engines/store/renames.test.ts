@@ -73,7 +73,15 @@ describe.each(ENGINES)("renames on %s", (engine) => {
       const entry = { record: "l1", at: NOW, by: null, through: "call" };
       const status = { from: "out", to: "back" };
       await transaction.record({ ...entry, id: "h1", entity: "Loan", action: "create", changes: { note: { from: null, to: "back" } } });
-      await transaction.record({ ...entry, id: "h2", entity: "Loan", action: "give back", changes: { status } });
+      await transaction.record({
+        ...entry,
+        id: "h2",
+        entity: "Loan",
+        action: "give back",
+        changes: { status },
+        confirmed: ["Late"],
+        cause: "h1",
+      });
       await transaction.record({
         ...entry,
         id: "h3",
@@ -101,6 +109,7 @@ describe.each(ENGINES)("renames on %s", (engine) => {
       ["hand in", { stage: { from: "given", to: "returned" } }],
       ["create", { remark: { from: null, to: "back" } }],
     ]);
+    expect(history.map(({ confirmed, cause }) => ({ confirmed, cause }))).toEqual([{ confirmed: ["Late"], cause: "h1" }, {}]);
     expect((await store.history("Work", "b1", 1))[0]?.changes).toEqual({ size: { from: null, to: "large" } });
     const members = await store.write((transaction) => transaction.referringTo("Work", "labels", ["t1"]));
     expect(members).toEqual(["b1"]);

@@ -1,7 +1,6 @@
 // GET /api/history: what was done to all records of which the caller may read that, latest first. Of a record that is gone only those
 // read who may read so of all of its entity; of each record only the fields that they may see.
 
-import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
 import { entriesWhere, type HistoryFilter } from "../../store/system/history.ts";
 import type { HistoryView } from "../../wire/history.ts";
@@ -10,8 +9,8 @@ import { type Application, entityOf } from "../application.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
 import { labelsOf } from "../read.ts";
 import { type Answer, type Ask, partsOfPath, type Route } from "../router.ts";
-import { historyViews } from "../screens/history.ts";
-import { idField, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
+import { historyViews, sightOf } from "../screens/history.ts";
+import { isNever } from "../terms.ts";
 
 const PAGE = 50;
 /** So many entries are looked at for one answer; the next goes on behind them. */
@@ -36,6 +35,7 @@ export function historyRoute(app: Application): Route {
     type: "object",
     properties: {
       ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, became: maybe, through: text },
+      cause: { type: ["object", "null"], properties: { action: text, record: text, label: maybe } },
       confirmed: { type: "array", items: text },
       changes: { type: "array", items: change },
     },
@@ -70,8 +70,9 @@ export function historyRoute(app: Application): Route {
 async function history(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
-  const items = found.map(({ id, entity, record, known, view: { own: _own, changes, ...view } }) => ({
+  const items = found.map(({ id, entity, record, known, view: { own: _own, changes, cause, ...view } }) => ({
     ...{ id, entity, record, label: known?.label ?? null, ...view },
+    cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
     changes: changes.map(({ label, from, to }) => ({ label, from, to })),
   }));
   return { status: 200, body: { items, next } };
@@ -151,33 +152,4 @@ async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Foun
     }
   }
   return entries.flatMap(({ id }) => found.get(id) ?? []);
-}
-
-/** The records that the caller may read of, each with the fields that they may see. */
-async function sightOf(ask: Ask, entity: EntityPlan, records: readonly string[]) {
-  const { app, actor } = ask;
-  const seen = app.access.history(entity.name, actor.roles).when;
-  const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
-  const where = oneOf(idField(entity.name), records);
-  const columns = [idField(entity.name), seen, ...conditions];
-  const rows = await app.store.select({ entity: entity.name, where, columns, order: [], limit: null, offset: 0 }, actor.context);
-  const visible = new Map<string, ReadonlySet<string>>();
-  const names = (is: (at: number) => boolean): ReadonlySet<string> =>
-    new Set(entity.fields.filter((_, at) => is(at)).map((field) => field.name));
-  for (const [id, may, ...fields] of rows)
-    if (may === true)
-      visible.set(
-        String(id),
-        names((at) => fields[at] === true),
-      );
-  const there = new Set(rows.map(([id]) => String(id)));
-  if (isAlways(seen)) {
-    for (const id of records)
-      if (!there.has(id))
-        visible.set(
-          id,
-          names((at) => isAlways(conditions[at]!)),
-        );
-  }
-  return { visible, labels: await labelsOf(ask, app.store, entity.name, [...there]) };
 }

@@ -7,8 +7,9 @@ import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EffectPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
-import type { HistoryView } from "../../wire/history.ts";
-import type { PlaceValue, RecordView } from "../../wire.ts";
+import { entriesById } from "../../store/system/history.ts";
+import type { Deed, HistoryView } from "../../wire/history.ts";
+import type { PlaceValue, RecordView, ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -16,7 +17,7 @@ import { keptRows } from "../kept-rows.ts";
 import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
-import { fieldNamed, idOf, idsOf, isAlways, isNever, thisRecord } from "../terms.ts";
+import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
 import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, rowChanges } from "./row-history.ts";
@@ -89,6 +90,81 @@ export async function historyViews(
   entries: readonly HistoryEntry[],
   visible: (record: string) => ReadonlySet<string>,
   told: ReadonlySet<string> | null = null,
+): Promise<(HistoryView | null)[]> {
+  const [views, causes] = await Promise.all([viewsOf(view, entity, entries, visible, told), causesOf(view, entries)]);
+  return views.map((one, at) => {
+    const cause = causes.get(entries[at]?.cause ?? "");
+    return one === null || cause === undefined ? one : { ...one, cause };
+  });
+}
+
+/** What entries are effects of, by the entries of that, as far as the viewer may read these and see their records. */
+async function causesOf(view: View, entries: readonly HistoryEntry[]): Promise<ReadonlyMap<string, Cause>> {
+  const { app } = view;
+  const ids = [...new Set(entries.flatMap(({ cause }) => cause ?? []))];
+  const found = (await entriesById(app.store, ids)).filter(({ entity }) => Object.hasOwn(app.plan.entities, entity));
+  const causes = new Map<string, Cause>();
+  for (const name of new Set(found.map(({ entity }) => entity))) {
+    const entity = entityOf(app, name);
+    const own = found.filter((entry) => entry.entity === name);
+    const { labels, visible } = await sightOf(view, entity, [...new Set(own.map(({ record }) => record))]);
+    const read = own.filter(({ record }) => visible.has(record) && labels.has(record));
+    const views = await viewsOf(view, entity, read, (record) => visible.get(record) ?? new Set(), null);
+    for (const [at, { id, record }] of read.entries()) {
+      const deed = views[at];
+      if (deed) causes.set(id, { ...deedOf(deed), record: labels.get(record)! });
+    }
+  }
+  return causes;
+}
+
+type Cause = NonNullable<HistoryView["cause"]>;
+
+function deedOf({ action, own, became }: HistoryView): Deed {
+  return { action, ...(own === undefined ? {} : { own }), ...(became === undefined ? {} : { became }) };
+}
+
+/** Of these records, as far as they are there, what the viewer may see: the fields of those that they may read of, and labels. */
+export async function sightOf(view: View, entity: EntityPlan, records: readonly string[]): Promise<HistorySight> {
+  const { app, actor } = view;
+  const seen = app.access.history(entity.name, actor.roles).when;
+  const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
+  const where = oneOf(idField(entity.name), records);
+  const columns = [idField(entity.name), seen, ...conditions];
+  const rows = await app.store.select({ entity: entity.name, where, columns, order: [], limit: null, offset: 0 }, actor.context);
+  const visible = new Map<string, ReadonlySet<string>>();
+  const names = (is: (at: number) => boolean): ReadonlySet<string> =>
+    new Set(entity.fields.filter((_, at) => is(at)).map((field) => field.name));
+  for (const [id, may, ...fields] of rows)
+    if (may === true)
+      visible.set(
+        String(id),
+        names((at) => fields[at] === true),
+      );
+  const there = new Set(rows.map(([id]) => String(id)));
+  if (isAlways(seen)) {
+    for (const id of records)
+      if (!there.has(id))
+        visible.set(
+          id,
+          names((at) => isAlways(conditions[at]!)),
+        );
+  }
+  return { visible, labels: await labelsOf(view, app.store, entity.name, [...there]) };
+}
+
+export interface HistorySight {
+  /** By record. Of one that is gone, for whoever may read of all, the fields that they may see of all. */
+  readonly visible: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly labels: ReadonlyMap<string, ReferenceValue>;
+}
+
+async function viewsOf(
+  view: View,
+  entity: EntityPlan,
+  entries: readonly HistoryEntry[],
+  visible: (record: string) => ReadonlySet<string>,
+  told: ReadonlySet<string> | null,
 ): Promise<(HistoryView | null)[]> {
   const { app } = view;
   const labels = await labelsIn(view, entity, entries);

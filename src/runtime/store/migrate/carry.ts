@@ -2,6 +2,7 @@
 // Ninefold's own speaks of them.
 
 import { type Connection, type Dialect, quoted } from "../dialect.ts";
+import { decodeChanges } from "../system/history.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { dropIndex } from "../table-text.ts";
 import type { NewNames, RenamedTable, Renaming } from "./renames.ts";
@@ -121,7 +122,7 @@ async function rewriteEntries(
 }
 
 function rewrittenChanges(text: string, fields: NewNames, words: ReadonlyMap<string, NewNames>): string {
-  const changes = JSON.parse(text) as Record<string, { from: unknown; to: unknown }>;
+  const { changes, beside } = decodeChanges(text);
   const entries = Object.entries(changes).map(([field, { from, to }]) => {
     const name = fields.get(field) ?? field;
     const known = words.get(name);
@@ -131,7 +132,7 @@ function rewrittenChanges(text: string, fields: NewNames, words: ReadonlyMap<str
     };
     return [name, { from: said(from), to: said(to) }] as const;
   });
-  return JSON.stringify(Object.fromEntries(entries));
+  return JSON.stringify({ ...Object.fromEntries(entries), ...beside });
 }
 
 /** The tables of Ninefold's own that name entities, and beside them fields and actions. */

@@ -96,17 +96,35 @@ export async function entriesWhere({ system }: Reader, filter: HistoryFilter, li
   return (await system.rows(text, [...params, limit])).map(decodeEntry);
 }
 
-/** Stands among the changed columns, whose names have no such shape. */
+/** They stand among the changed columns, whose names have no such shape. */
 const CONFIRMED = "(confirmed)";
+const CAUSE = "(cause)";
+
+/** What else is kept with the changes. */
+interface Beside {
+  readonly [CONFIRMED]?: readonly string[];
+  readonly [CAUSE]?: string;
+}
 
 /** The column `changes`. */
-export function encodeChanges({ changes, confirmed }: HistoryEntry): string {
-  return JSON.stringify(confirmed === undefined ? changes : { ...changes, [CONFIRMED]: confirmed });
+export function encodeChanges({ changes, confirmed, cause }: HistoryEntry): string {
+  const beside = { ...(confirmed === undefined ? {} : { [CONFIRMED]: confirmed }), ...(cause === undefined ? {} : { [CAUSE]: cause }) };
+  return JSON.stringify({ ...changes, ...beside } satisfies HistoryEntry["changes"] | Beside);
+}
+
+/** The changes, with what is kept beside them as it is. */
+export function decodeChanges(text: string): { readonly changes: HistoryEntry["changes"]; readonly beside: Beside } {
+  const { [CONFIRMED]: confirmed, [CAUSE]: cause, ...changes } = JSON.parse(text) as HistoryEntry["changes"] & Beside;
+  return {
+    changes,
+    beside: { ...(confirmed === undefined ? {} : { [CONFIRMED]: confirmed }), ...(cause === undefined ? {} : { [CAUSE]: cause }) },
+  };
 }
 
 export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
   const [id, entity, record, at, by, action, through, kept] = raw;
-  const { [CONFIRMED]: confirmed, ...changes } = JSON.parse(String(kept)) as HistoryEntry["changes"] & { [CONFIRMED]?: readonly string[] };
+  const { changes, beside } = decodeChanges(String(kept));
+  const { [CONFIRMED]: confirmed, [CAUSE]: cause } = beside;
   return {
     id: String(id),
     entity: String(entity),
@@ -117,5 +135,6 @@ export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
     through: String(through),
     changes,
     ...(confirmed === undefined ? {} : { confirmed }),
+    ...(cause === undefined ? {} : { cause }),
   };
 }

@@ -2,15 +2,16 @@
 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistoryView } from "../../../wire/history.ts";
+import type { Deed, HistoryView } from "../../../wire/history.ts";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import styles from "./history.module.css";
 
 /** What the program does of its own accord has words in every language; the document's are as written. */
-export function DeedName({ entry: { action, own, became } }: { readonly entry: HistoryView }) {
+export function DeedName({ entry: { action, own, became } }: { readonly entry: Deed }) {
   const { t } = useTranslation();
   if (became === null) return t("history.byItself");
   if (became !== undefined) return <SaidWithin text={t("history.became", { state: became })} said={[became]} />;
@@ -27,8 +28,37 @@ export function DeedBy({ entry, at }: { readonly entry: HistoryView; readonly at
     <p className={styles.by}>
       <bdi>{entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))}</bdi> ·{" "}
       <time dateTime={entry.at}>{at ?? formats.moment(entry.at)}</time>
-      {way !== null && ` · ${way}`}
+      {entry.cause ? <Because cause={entry.cause} /> : way !== null && ` · ${way}`}
     </p>
+  );
+}
+
+/** Stands in a sentence for what is put there as elements. */
+const PLACE = "\uE000";
+
+function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> }) {
+  const { t } = useTranslation();
+  const [before, after] = t("history.throughCause", { deed: PLACE }).split(PLACE);
+  const { label, href } = cause.record;
+  return (
+    <>
+      {` · ${before}`}
+      <DeedName entry={cause} />
+      {label && (
+        <>
+          {" ("}
+          {href ? (
+            <Link href={href}>
+              <Said>{label}</Said>
+            </Link>
+          ) : (
+            <Said>{label}</Said>
+          )}
+          {")"}
+        </>
+      )}
+      {after}
+    </>
   );
 }
 
