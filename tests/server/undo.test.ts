@@ -18,7 +18,7 @@ const SHELF = `# Shelf
 | ---------- | -------------------- | -------------- | -------------------------- | --------------------------------------- |
 | Orders     | /                    | list of Order  | title, fans                | keep in mind, forget, hide, star        |
 | Order page | /orders/{order}      | one Order      | title, lines               | keep in mind, forget, hide, star        |
-| Edit order | /orders/{order}/edit | form for Order | title, lines, tags, pin    | save                                    |
+| Edit order | /orders/{order}/edit | form for Order | title, lines, notes, tags, pin | save                                    |
 
 ## 3. Entities and their fields
 
@@ -36,6 +36,7 @@ const SHELF = `# Shelf
 | ----- | ---------------- | -------- | --------- | --------- |
 | title | text(80)         | required | -         | -         |
 | lines | rows of Line     | optional | Positions | -         |
+| notes | rows of Note     | optional | Notices   | -         |
 | tags  | list of text(20) | optional | Words     | -         |
 | pin   | secret           | optional | PIN       | -         |
 | fans  | list of Person   | optional | -         | -         |
@@ -44,9 +45,16 @@ const SHELF = `# Shelf
 
 ### Line
 
-| Field  | Type     | Must be  |
-| ------ | -------- | -------- |
-| what   | text(80) | required |
+| Field  | Type            | Must be  |
+| ------ | --------------- | -------- |
+| what   | text(80)        | required |
+
+### Note
+
+| Field  | Type            | Must be  |
+| ------ | --------------- | -------- |
+| what   | text(80)        | required |
+| code   | number "N-{00}" | -        |
 
 ## 4. States and transitions
 
@@ -105,13 +113,40 @@ describe("what Undo does not take back", () => {
   };
 
   it("is named by its labels, with the history where that has what was there and its reader reads it", async () => {
-    const changed = { title: "Roofs", lines: [{ what: "Tile" }] };
-    expect((await save(ann, changed)).stays).toEqual({ why: "not-kept", fields: ["Positions"], told: true });
-    const rest = { title: "Roofs", lines: [{ what: "Reed" }], tags: ["old"] };
-    expect((await save(gil, rest)).stays).toEqual({ why: "not-kept", fields: ["Positions"] });
+    expect((await save(ann, { title: "Roofs", notes: [{ what: "Wet" }] })).undo).toBe(true);
+    expect((await save(ann, { notes: [] })).stays).toEqual({ why: "not-kept", fields: ["Notices"], told: true });
+    expect((await save(gil, { notes: [{ what: "Dry" }], tags: ["old"] })).undo).toBe(true);
+    expect((await save(gil, { notes: [], lines: [] })).stays).toEqual({ why: "not-kept", fields: ["Notices"] });
     expect((await save(ann, { tags: ["new"] })).undo).toBe(true);
     expect((await save(ann, { title: "Roofs", pin: "1234" })).stays).toEqual({ why: "not-kept", fields: ["PIN"] });
     expect((await save(ann, { title: "Another" })).undo).toBe(true);
+  });
+
+  it("is nothing of rows that were added, changed, moved and taken off", async () => {
+    const lines = async () => (await order(ann)).lines.map(({ id, what }: Json) => ({ id, what }));
+    await save(ann, { lines: ["A", "B", "C", "D", "E"].map((what) => ({ what })) });
+    const before = await lines();
+    const [a, b, c, , e] = before;
+    const changes = [
+      [{ id: e.id }, { id: a.id, what: "A2" }, { what: "F" }, { id: c.id }],
+      [],
+      [{ id: a.id }, { id: b.id }, { id: c.id }],
+      [{ what: "F" }, ...before.map(({ id }: Json) => ({ id }))],
+      before.map(({ id }: Json) => ({ id })).toReversed(),
+    ];
+    for (const rows of changes) {
+      const stood = await lines();
+      const known = rows.map((row: Json) => {
+        const now = stood.find(({ what }: Json) => what === before.find(({ id }: Json) => id === (row as Json).id)?.what);
+        return now === undefined ? row : { ...row, id: now.id };
+      });
+      const { undo } = await save(ann, { lines: known });
+      expect(undo).toBe(true);
+      const { id, version } = await order(ann);
+      const back = await house.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token: ann });
+      expect(back.status).toBe(200);
+      expect((await lines()).map(({ what }: Json) => what)).toEqual(["A", "B", "C", "D", "E"]);
+    }
   });
 
   it("is told with the action that takes it away again, and with none that does more or something else", async () => {

@@ -291,13 +291,7 @@ function changesIn({ part, by }: List, planned: readonly Planned[], gone: readon
     if (names.length > 0) found.push(said(side === "before" ? old : row, names));
   }
   if (side === "before") {
-    for (const row of gone)
-      found.push(
-        said(
-          row,
-          own.filter((name) => row[name] != null),
-        ),
-      );
+    for (const row of gone) found.push(said(row, [...own.filter((name) => row[name] != null), POSITION_COLUMN]));
   }
   return found;
 }

@@ -17,6 +17,7 @@ import { isPossible, leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
 /** What was done longer ago is changed by hand. */
@@ -65,7 +66,7 @@ async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Opposite | {
   const entity = entityOf(app, entry.entity);
   if (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) return stays("made", await endOf(view, entity, entry));
   if (entry.action !== "change") return stepBack(view, entity, entry);
-  const lost = Object.keys(entry.changes).filter((name) => !isPutBack(entity, name));
+  const lost = Object.keys(entry.changes).filter((name) => !isPutBack(app, entity, name, entry.changes[name]!));
   if (lost.length > 0) return { stays: { why: "not-kept", ...(await notPutBack(view, entity, entry, lost)) } };
   return (await valuesBefore(app, actor, entity, entry)) ?? stays("not-kept");
 }
@@ -129,9 +130,10 @@ async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, dee
   return holds === true;
 }
 
-function isPutBack(entity: EntityPlan, name: string): boolean {
-  const field = settableAtChange(entity).find((one) => one.name === name);
-  return field !== undefined && isKept(field.type);
+function isPutBack(app: Application, entity: EntityPlan, name: string, sides: HistoryEntry["changes"][string]): boolean {
+  const type = settableAtChange(entity).find((one) => one.name === name)?.type;
+  if (type?.is === "rows") return areRowsKept(app, type, sides);
+  return type !== undefined && isKept(type);
 }
 
 /** Null where nothing was changed. Every field is one that is put back. */
@@ -145,6 +147,10 @@ async function valuesBefore(
   for (const [name, { from, to }] of Object.entries(changes)) {
     const type = fieldNamed(entity, name)?.type;
     if (type === undefined) continue;
+    if (type.is === "rows") {
+      values.set(name, await rowsBefore(app, type, record, { from, to }));
+      continue;
+    }
     if (type.is !== "links") {
       values.set(name, encode(type, from));
       continue;
