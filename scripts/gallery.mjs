@@ -203,8 +203,12 @@ async function decideTwo(page) {
   await page.keyboard.press("d");
   const dialog = page.getByRole("dialog");
   await dialog.locator("select").first().waitFor();
-  const [first] = await dialog.locator("select").first().locator("option").allTextContents();
-  await dialog.locator("select").first().selectOption({ label: first });
+  // Where every step is final none is chosen, and the first choice is none.
+  const steps = dialog.locator("select").first().locator("option:not([value=''])");
+  await dialog
+    .locator("select")
+    .first()
+    .selectOption({ label: (await steps.allTextContents())[0] });
   const box = dialog.getByRole("textbox").first();
   if ((await box.count()) > 0) await box.fill((await box.getAttribute("inputmode")) === null ? "x".repeat(60) : "1");
   await dialog.locator("button[type=submit]").click();

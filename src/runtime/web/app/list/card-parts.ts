@@ -78,6 +78,15 @@ export function heldIn(rows: readonly CardRow[], columns: readonly ColumnView[])
   return new Set(columns.flatMap(({ path }) => (rows.some(({ values }) => path in values && !isBlank(values[path])) ? [path] : [])));
 }
 
+/** The columns of text whose values stand in the labels of these records. */
+export function namedIn(rows: readonly CardRow[], columns: readonly ColumnView[], choice: Pick<Choice, "product">): ReadonlySet<string> {
+  const isNamed = (column: ColumnView) => {
+    const filled = rows.filter(({ values }) => !isBlank(values[column.path]));
+    return column.type.is === "text" && filled.length > 0 && filled.every((row) => isInLabel(row, column, choice));
+  };
+  return new Set(columns.filter(isNamed).map(({ path }) => path));
+}
+
 /** Whether a title that is the record's label says the value already. */
 export function isInLabel(
   { label, values }: Pick<RowView, "label" | "values">,

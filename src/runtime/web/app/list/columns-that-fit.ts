@@ -1,16 +1,17 @@
 // Which columns of a list there is room for: the first, which names the record, its states, its amount, that by which the list is sorted,
-// and of the others as many as fit, numbers before words, since rows are compared by them.
+// and of the others as many as fit: what records are called by first, then numbers before words, since rows are compared by them.
 
 import type { ColumnView } from "../../../wire.ts";
 import { isNumeric } from "../values/value-text.ts";
 import { isLong } from "./card-parts.ts";
 
-/** `widths` are those of the columns as they stand, in pixels as the room. */
+/** `widths` are those of the columns as they stand, in pixels as the room; `named`: the paths of those that say what a record is called. */
 export function columnsThatFit(
   columns: readonly ColumnView[],
   widths: readonly number[],
   room: number,
   sorted: string | undefined,
+  named: ReadonlySet<string> = new Set(),
 ): readonly ColumnView[] {
   const widthOf = (at: number) => widths[at] ?? 0;
   const amount = columns.find(({ type }) => type.is === "money");
@@ -21,7 +22,8 @@ export function columnsThatFit(
   if (columns.reduce((sum, _, at) => sum + widthOf(at), 0) <= room + 1) return columns;
   const others = columns.flatMap((column, at) => (isKept(column, at) ? [] : [{ column, width: widthOf(at) }]));
   const gone = new Set<ColumnView>();
-  for (const { column, width } of others.toSorted((one, other) => rankOf(one.column) - rankOf(other.column))) {
+  const rank = (column: ColumnView) => (named.has(column.path) ? -1 : rankOf(column));
+  for (const { column, width } of others.toSorted((one, other) => rank(one.column) - rank(other.column))) {
     if (width <= left) left -= width;
     else gone.add(column);
   }

@@ -2,10 +2,15 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";
+import { useApp } from "../AppContext.tsx";
+import { namedIn } from "./card-parts.ts";
 import { columnsThatFit } from "./columns-that-fit.ts";
 import { sortOf } from "./list-address.ts";
 import { unfit } from "./use-fitted-table.ts";
 import type { ListState } from "./use-list.ts";
+
+/** So many rows tell what records are called by. */
+const LOOKED_AT = 20;
 
 interface Fitted {
   /** For what it was found out. */
@@ -16,6 +21,7 @@ interface Fitted {
 /** All columns where nothing is beside the list, and for as long as it takes to see how wide they are. */
 export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: ListState, beside: boolean): readonly ColumnView[] {
   const { columns, rows, search } = list;
+  const { product } = useApp();
   const sorted = sortOf(search)?.path;
   const [width, setWidth] = useState(0);
   const [fitted, setFitted] = useState<Fitted | null>(null);
@@ -33,7 +39,8 @@ export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: Lis
     if (!beside || isKnown || frame.current === null) return;
     unfit(frame.current);
     const widths = [...frame.current.querySelectorAll<HTMLElement>("thead th")].map((one) => one.offsetWidth);
-    setFitted({ of, columns: columnsThatFit(columns, widths, frame.current.clientWidth, sorted) });
+    const named = namedIn(rows?.rows.slice(0, LOOKED_AT) ?? [], columns, { product });
+    setFitted({ of, columns: columnsThatFit(columns, widths, frame.current.clientWidth, sorted, named) });
   });
   return beside && isKnown && fitted !== null ? fitted.columns : columns;
 }
