@@ -42,7 +42,7 @@ const SPEC = `# Werkstatt
 | Field | Type                                                       | Must be  | Value                                    |
 | ----- | ---------------------------------------------------------- | -------- | ---------------------------------------- |
 | titel | text(80)                                                   | required | -                                        |
-| art   | one of: neu_bau "Neubau", um_bau "Umbau, klein", abriss    | required | -                                        |
+| art   | one of: neu_bau "Neubau", um_bau "Umbau, klein", abriss "Abriss"  | required | -                                        |
 | wege  | several of: per_post "Per Post", vor_ort "Vor Ort"         | optional | -                                        |
 | kunde | reference to Person                                        | required | starts user                              |
 | lage  | one of: in_ruhe "In Ruhe", in_eile "In Eile"               | -        | always if art is abriss then in_eile else in_ruhe |
@@ -109,7 +109,7 @@ describe.each(ENGINES)("words with a label on %s", (engine) => {
     const column = (path: string) => list.columns.find((one: Json) => one.path === path);
     expect(column("stand").type.values.map(({ label }: Json) => label)).toEqual(["In Arbeit", "Beim Kunden"]);
     expect(column("lage").type.values.map(({ label }: Json) => label)).toEqual(["In Ruhe", "In Eile"]);
-    expect([column("kunde.name").label, column("kunde.plz").label]).toEqual(["Kunde Name", "Kunde PLZ"]);
+    expect([column("kunde.name").label, column("kunde.plz").label]).toEqual(["Kunde: Name", "Kunde: PLZ"]);
     expect(list.actions.map(({ label }: Json) => label)).toContain("Auftrag annehmen");
     const one = (await ask("GET", `/-/screens/auftrag/record?p.auftrag=${made.body.id}`)).body;
     const send = one.actions.find(({ slug }: Json) => slug === "senden");
@@ -123,7 +123,7 @@ describe.each(ENGINES)("words with a label on %s", (engine) => {
     const [house1, ruin] = [(await make("neu_bau")).body, (await make("abriss")).body];
     const send = (id: string, body: object) => ask("POST", `/api/records/Auftrag/${id}/actions/senden`, body);
     expect((await send(ruin.id, { grund_der_eile: "x" })).body.detail).toBe(
-      "Hof ist abriss, In Arbeit, In Eile, und kommt Per Post, Vor Ort.",
+      "Hof ist Abriss, In Arbeit, In Eile, und kommt Per Post, Vor Ort.",
     );
     expect((await send(house1.id, {})).body.errors[0].detail).toContain("Grund der Eile");
     expect((await send(house1.id, { grund_der_eile: "x" })).body.stand).toBe("beim_kunden");

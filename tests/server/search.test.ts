@@ -148,6 +148,21 @@ describe.each(ENGINES)("a search on %s", (engine) => {
     expect(found).toBeGreaterThan(50);
   });
 
+  it("finds what is spelt out where a keyboard has no such letter", async () => {
+    const Note = ["Müller", "Oelmann", "Öl", "Ålborg", "Søren"].map((title) => ({ title }));
+    const spelt = await open(document("title"), { engine, records: { Note } });
+    const titles = async (q: string) =>
+      (await spelt.ask("GET", `/api/records/Note?q=${encodeURIComponent(q)}`)).body.items.map(({ title }: Json) => title);
+    expect(await titles("mueller")).toEqual(["Müller"]);
+    expect(await titles("muller")).toEqual(["Müller"]);
+    expect(await titles("MÜL")).toEqual(["Müller"]);
+    expect(await titles("oel")).toEqual(["Oelmann", "Öl"]);
+    expect(await titles("ol")).toEqual(["Öl"]);
+    expect(await titles("aalborg")).toEqual(["Ålborg"]);
+    expect(await titles("soeren")).toEqual(["Søren"]);
+    await spelt.close();
+  });
+
   it("follows every change in the same transaction, and sorts as it is told", async () => {
     const { body: made } = await house.ask("POST", "/api/records/Note", { title: "Zebra crossing", author: "Quagga" });
     const { body: other } = await house.ask("POST", "/api/records/Note", { title: "A quagga", author: "Zebedee" });

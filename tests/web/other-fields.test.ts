@@ -155,3 +155,35 @@ it("stays where another page has its address by now", async () => {
   await page.getByText("This form is no longer there").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
+
+const CHANGED = REPORTS.replace("\n## 3.", "| Edit    | /reports/{report}/edit | form for Report | subject, say | save |\n\n## 3.").replace(
+  "| Report | see, create | yes    |",
+  "| Report | see, create, change | yes    |",
+);
+const RENAMED_ENTITY = CHANGED.replace("### Report", "### Note (was Report)")
+  .replaceAll("of Report", "of Note")
+  .replaceAll("for Report", "for Note")
+  .replace("| Report |", "| Note |")
+  .replace("{report}", "{note}");
+
+it.each([
+  ["its entity", RENAMED_ENTITY],
+  ["its entity and its own", RENAMED_ENTITY.replace("| Edit ", "| Edit note (was Edit) ")],
+  ["its own, and another the address", CHANGED.replace("| Edit ", "| Change (was Edit) ").replace("| /tell ", "| /tell-us ")],
+])("goes on with what was typed into a record where %s has another name", async (_, renamed) => {
+  const records = { Person: [{ name: "Ann", email: "ann@example.org" }], Report: [{ subject: "The roof", say: "It leaks" }] };
+  house = await open(CHANGED, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await house.signIn("ann@example.org");
+  const [{ id }] = (await house.ask("GET", "/api/records/Report", undefined, { token })).body.items;
+  page = await pageAt(await windowOf(browser, house, "ann@example.org"), `/reports/${id}/edit`);
+  await page.getByRole("textbox", { name: "Say" }).fill("It leaks no more");
+  const asked = page.waitForResponse((reply) => reply.url().includes("/form?"));
+  await house.server.adopt(planOf(renamed));
+  await asked;
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks no more");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  const entity = renamed.includes("### Note") ? "Note" : "Report";
+  const { body } = await house.ask("GET", `/api/records/${entity}`, undefined, { token });
+  expect(body.items).toMatchObject([{ subject: "The roof", say: "It leaks no more" }]);
+});

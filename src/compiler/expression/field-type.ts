@@ -85,8 +85,21 @@ export function sequenceText(parts: readonly SequencePart[], year: string, count
 export interface ChoiceValue {
   readonly value: string;
   readonly label: string;
+  /** The document writes the label itself, as the program would have made it. */
+  readonly given?: true;
   /** What the document says it means; empty when it does not. */
   readonly meaning: string;
+}
+
+/** A word of a choice as the document writes it, with its label where it has one. */
+export function choiceValue(value: string, label: string | null, meaning = ""): ChoiceValue {
+  const made = inWords(value);
+  return { value, label: label ?? made, ...(label === made ? { given: true } : {}), meaning };
+}
+
+/** The label as the document writes it; null where it writes none. */
+export function writtenLabel({ value, label, given }: ChoiceValue): string | null {
+  return given || label !== inWords(value) ? label : null;
 }
 
 export type ListFieldType = FieldType & { readonly is: "links" | "reverse" | "rows" };
@@ -184,7 +197,7 @@ function digitsOf(bounds: { readonly min: number | null; readonly max: number | 
 
 function choiceOf(choices: readonly ChoiceValue[]): Type {
   const values = choices.map(({ value }) => value);
-  const own = choices.filter(({ value, label }) => label !== inWords(value));
+  const own = choices.filter((choice) => writtenLabel(choice) !== null);
   return own.length === 0
     ? { is: "choice", values }
     : { is: "choice", values, labels: Object.fromEntries(own.map(({ value, label }) => [value, label])) };

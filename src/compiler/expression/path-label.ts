@@ -3,8 +3,9 @@
 /** Languages that write a noun with a capital wherever it stands. */
 const KEEPS_CAPITALS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
 
-/** "Book title" for `book.title`, as people of the product's language (BCP 47) write it; without one, as in English. */
+/** "Book title" for `book.title` in English, where nouns follow each other so; "Tier: Halter" in other languages (BCP 47). None: as in English. */
 export function pathLabel([first = "", ...rest]: readonly string[], language: string | null): string {
+  if (!/^en(?:-|$)/i.test(language ?? "en")) return [first, ...rest].join(": ");
   return [first, ...rest.map((label) => withinWords(label, language))].join(" ");
 }
 

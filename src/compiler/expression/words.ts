@@ -35,7 +35,7 @@ export function wordsIn(text: string): string[] {
     if (kept <= MOST_KEPT) words.add(word);
     return kept <= MOST_KEPT;
   };
-  for (const { word, spaced } of piecesOf(text)) {
+  for (const { word, spaced } of [...piecesOf(text), ...otherwiseSpelt(text)]) {
     if (spaced) {
       if (!keep(word.slice(0, LONGEST_WORD))) break;
       continue;
@@ -44,6 +44,17 @@ export function wordsIn(text: string): string[] {
     for (const at of characters.keys()) if (!keep(characters.slice(at, at + LONGEST_RUN).join(""))) break;
   }
   return [...words];
+}
+
+/** As many write these letters where a keyboard has none: "Oel" for "Öl". */
+const SPELT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+
+/** The words of a text that are spelt otherwise as well. */
+function otherwiseSpelt(text: string): { readonly word: string; readonly spaced: boolean }[] {
+  if (PLAIN.test(text)) return [];
+  const small = text.normalize("NFC").toLowerCase();
+  const spelt = small.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
+  return spelt === small ? [] : piecesOf(spelt);
 }
 
 /** The words that are searched for: each has to begin some word of what is found. */

@@ -2,7 +2,7 @@
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
-import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
+import { choiceValue, inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
@@ -203,7 +203,7 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
     } else {
       shown.push(checkLabel(context, { name, label }, shown));
       context.define("value", owner, name);
-      values.push({ value: name.text, label: label?.text ?? inWords(name.text), meaning: "" });
+      values.push(choiceValue(name.text, label?.text ?? null));
     }
   }
   if (values.length === 0) {

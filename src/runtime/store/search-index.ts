@@ -9,7 +9,7 @@ import type { Row, Value } from "./store.ts";
 import { shortened } from "./tables.ts";
 
 /** Grows when words are made otherwise, so that indexes are filled anew. */
-export const WORDS_VERSION = 1;
+export const WORDS_VERSION = 2;
 
 /** What the names of all tables of words begin with. */
 export const WORDS_PREFIX = "ninefold_words_";

@@ -3,7 +3,15 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/check.ts";
-import { type ChoiceValue, type FieldType, inWords, isSequence, isStateType } from "../../expression/field-type.ts";
+import {
+  type ChoiceValue,
+  choiceValue,
+  type FieldType,
+  inWords,
+  isSequence,
+  isStateType,
+  writtenLabel,
+} from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -140,12 +148,14 @@ function readStates(context: Context, owner: string, list: Text | null, words: r
 function addStateField(context: Context, entity: EntityModel, states: StatesModel, at: Text): void {
   const existing = entity.fields.get(states.field);
   const written = existing?.type?.is === "choice" ? existing.type.values : [];
-  const labelOf = ({ name, label }: StatesModel["values"][number]) =>
-    label ?? written.find(({ value }) => value === name)?.label ?? inWords(name);
+  const labelOf = ({ name, label }: StatesModel["values"][number]) => {
+    const own = written.find(({ value }) => value === name);
+    return label ?? (own === undefined ? null : writtenLabel(own));
+  };
   const type: StateType = {
     is: "choice" as const,
     state: true,
-    values: states.values.map((value) => ({ value: value.name, label: labelOf(value), meaning: value.meaning })),
+    values: states.values.map((value) => choiceValue(value.name, labelOf(value), value.meaning)),
   };
   if (existing === undefined) {
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));

@@ -75,10 +75,16 @@ function pageOf(match: RouteMatch | null, held: Shown | null, same: Shown | null
   return match && page !== null ? { match, page } : null;
 }
 
-/** Whether a form that is gone has another name by now: at its address there is a new one for the same entity. */
+/** The route whatever its records are called. */
+function shapeOf(route: string): string {
+  return route.replace(/\{[^}]*\}/g, "{}");
+}
+
+/** Whether a form that is gone has another name by now: at its address there is a new one for the same entity, or for one whose name is new as well. */
 function isRenamed({ match: { screen: before }, known }: Shown, screen: AppView["screens"][number], screens: AppView["screens"]): boolean {
   const isGone = screens.every(({ slug }) => slug !== before.slug);
-  const isAlike = screen.shows === "form" && before.shows === "form" && screen.entity === before.entity && screen.route === before.route;
+  const isOf = screen.entity === before.entity || screens.every(({ entity }) => entity !== before.entity);
+  const isAlike = screen.shows === "form" && before.shows === "form" && isOf && shapeOf(screen.route) === shapeOf(before.route);
   return isGone && isAlike && !known.has(screen.slug);
 }
 

@@ -106,7 +106,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
             value={value}
             settle={reference.settle}
           />
-          <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
+          <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions", { label: field.label })}>
             <Icon name="chevron" />
           </AriaButton>
         </div>
