@@ -9,7 +9,7 @@ import { entityOf } from "../application.ts";
 import { labelAt, Selection, type View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { labelCondition } from "../search.ts";
-import { and, compare, fieldNamed, idField, isAskable, isValue, literal, thisRecord } from "../terms.ts";
+import { and, askableParts, compare, fieldNamed, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
 import { decode } from "../values.ts";
 import { naturalKey } from "./columns.ts";
 
@@ -18,7 +18,7 @@ export type Known = Map<string, string>;
 
 export type Found = { readonly is: "one"; readonly id: string } | { readonly is: "none" | "several" };
 
-/** `by` is the field that is written, or "id"; null: the id, else the records' own field, else what they are called. */
+/** `by` is the field that is written, or "id"; null: the id, else the records' own field, else what they are called, whole or by their name alone. */
 export async function findRecord(
   view: View,
   transaction: Transaction,
@@ -53,7 +53,19 @@ async function candidates(view: View, transaction: Transaction, entity: EntityPl
         : [];
     if (own.length > 0 || by !== null) return own;
   }
-  return labelled(view, transaction, entity, text);
+  const called = await labelled(view, transaction, entity, text);
+  return called.length > 0 ? called : named(view, transaction, entity, text);
+}
+
+/** Whom a value that is there once belongs to, an e-mail address, or else what a label begins with, the name in "Ann (Porto)". */
+async function named(view: View, transaction: Transaction, entity: EntityPlan, text: string): Promise<string[]> {
+  for (const field of entity.fields.filter((one) => one.unique && isStored(one) && one.type.is === "text")) {
+    const own = await idsWhere(view, transaction, entity, [isValue(entity, field.name, text)], field.name);
+    if (own.length > 0) return own;
+  }
+  const [first] = askableParts(labelAt(view, entity.name, thisRecord(entity.name)));
+  if (first === undefined || first.type.is !== "text") return [];
+  return idsWhere(view, transaction, entity, [compare(first, "=", literal(text, first.type))]);
 }
 
 /** Records that are called exactly so by what the actor may see of them. */
