@@ -7,7 +7,7 @@ const PRACTICE = `# Practice
 
 ## 1. What the product does and for whom
 
-- Signs in as: Person
+- Signs in as: Clerk
 
 ## 2. Screens and routes
 
@@ -16,6 +16,12 @@ const PRACTICE = `# Practice
 | Animals | /animals | list of Animal | name, keeper | create, import |
 
 ## 3. Entities and their fields
+
+### Clerk
+
+| Field | Type  | Must be          |
+| ----- | ----- | ---------------- |
+| email | email | required, unique |
 
 ### Person
 
@@ -55,8 +61,8 @@ beforeAll(async () => {
     { name: "Ben", town: "Porto", email: "ben@example.org" },
     { name: "Ben", town: "Braga" },
   ];
-  house = await open(PRACTICE, { records: { Person } });
-  token = await house.signIn("ann@example.org");
+  house = await open(PRACTICE, { records: { Person, Clerk: [{ email: "desk@example.org" }] } });
+  token = await house.signIn("desk@example.org");
 });
 afterAll(() => house?.close());
 
