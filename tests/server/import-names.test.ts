@@ -14,6 +14,7 @@ const PRACTICE = `# Practice
 | Screen  | Route    | Shows          | Fields       | Actions        |
 | ------- | -------- | -------------- | ------------ | -------------- |
 | Animals | /animals | list of Animal | name, keeper | create, import |
+| New     | /new     | form for Animal | name, keeper | save |
 
 ## 3. Entities and their fields
 
