@@ -333,9 +333,13 @@ export function startCell(
   const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
   const permission = view.app.access.may(made, deed, view.actor.roles);
   const asked = new Set(startFields(view, other, rows, new Set([fill])).fields.map((field) => field.name));
-  const said = (expr: Expr): Expr | null =>
-    asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, view.app.access.expanded(expr));
-  const words = (text: Expr): Expr => asFarAsKnown(text, said);
+  const begun = (expr: Expr, open: ReadonlySet<string>): Expr | null =>
+    asStarted(other, { to: first?.to ?? null, fill, asked: open }, entity.name, expr);
+  const said = (expr: Expr) => begun(view.app.access.expanded(expr), asked);
+  // What a field begins with can be told of it, also where it may be given otherwise. Computed fields of other records stay themselves: who
+  // may see one need not see what it is worked out of.
+  const empty = new Set([...asked].filter((field) => fieldNamed(other, field)?.starts == null));
+  const words = (text: Expr): Expr => asFarAsKnown(text, (expr) => begun(expr, empty));
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
   const action: ActionView =
     first === undefined
@@ -384,7 +388,8 @@ function asStarted(other: EntityPlan, { to, fill, asked }: Beginning, entity: st
       if (node.field === fill) return thisRecord(entity);
       if (node.field === other.states?.field) return literal(to, node.type);
       if (asked.has(node.field) || (field !== undefined && (field.startsUnique || isSequence(field.type)))) known = false;
-      if (field?.starts != null) return begin(field.starts);
+      const value = field?.always ?? field?.starts;
+      if (value != null) return begin(value);
       return literal(null, node.type);
     }
     if (node.op === "this" || node.op === "ask" || node.op === "open") known = false;

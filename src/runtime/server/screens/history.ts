@@ -179,7 +179,8 @@ async function viewsOf(
       const seen = visible(entry.record).has(name)
         ? inLanguage(app.plan.product.language).map((change, at) => readIn(change, (tag) => inLanguage(tag)[at] ?? change))
         : [];
-      return [{ seen, isTold: told?.has(name) !== false && !(begins && isNothingYet(field, sides.to)) }];
+      const isNews = !begins || !(isNothingYet(field, sides.to) || seen.every(({ unseen }) => unseen));
+      return [{ seen, isTold: told?.has(name) !== false && isNews }];
     });
     const seen = changed.flatMap((one) => one.seen);
     const changes = changed.flatMap((one) => (one.isTold ? one.seen : []));
