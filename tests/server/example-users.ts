@@ -29,8 +29,6 @@ export async function sampleUser(house: House, who: string) {
         house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
       return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
     },
-    start: (entity: string, action: string, values: Json): Promise<Json> =>
-      ask("POST", `/-/start/${entity}/${action}`, { values }),
     form: (form: string, search = ""): Promise<Json> => ask("GET", `/-/screens/${form}/form${search}`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
     change: (form: string, { id, version }: Json, values: object): Promise<Json> =>
