@@ -182,7 +182,7 @@ it("leads in the studio from a room that is taken to the waiting list, with the 
   const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
   expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, starts_at, 3]);
 
-  await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("A room is let for 8 hours at a time");
+  await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("“Hours” must be between 1 and 8.");
 });
 
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
@@ -211,7 +211,9 @@ it("keeps in the studio what was promised to the waiting list, until the room it
   await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: night, hours: 2 })).rejects.toThrow(
     "we are open from 10:00 to 23:30",
   );
-  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow("let for 8 hours at a time");
+  await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow(
+    "“Hours” must be between 1 and 8.",
+  );
 });
 
 it("writes on an invoice of the studio which part of the price its amount is", async () => {
@@ -281,6 +283,23 @@ it("says in the studio when it is open, why somebody may not book, and for what 
   const [member, room] = [(await later.rows("members")).find(({ label }) => label === "Inês Carvalho"), (await ines.rows("rooms"))[0]];
   const held = later.save("book-for-somebody", { member: member?.id, room: room?.id, starts_at: "2026-12-28T12:00:00.000Z", hours: 2 });
   await expect(held).rejects.toThrow("Inês Carvalho has overdue invoices: 1.");
+});
+
+it("names in the studio the evening to which a booking after midnight would belong", async () => {
+  await opened("studio");
+  const [nuno, desk] = [await as("nuno"), await as("desk")];
+  const day = (await desk.rows("opening-days")).find(({ values }) => values.on === "2026-12-09") as Json;
+  await desk.change("edit-day", day, { closes_at: "2026-12-10T01:00:00.000Z" });
+  const [room] = await nuno.rows("rooms");
+  const book = (at: string, hours: number, form = "book-a-room") =>
+    nuno.save(form, { room: room?.id, starts_at: `2026-12-${at}:00.000Z`, hours });
+  const late = "The evening of 9 Dec 2026 lasts until 01:00: it would be from 00:15 to 01:15.";
+  await expect(book("10T00:15", 1)).rejects.toThrow(late);
+  await expect(book("10T00:15", 1, "wait-for-a-room")).rejects.toThrow(late);
+  await expect(book("09T23:30", 2)).rejects.toThrow("On 9 Dec 2026 we are open from 10:00 to 01:00: it would be from 23:30 to 01:30.");
+  // Once the evening is over, it is the day that then begins.
+  await expect(book("10T01:00", 1)).rejects.toThrow("On 10 Dec 2026 we are open from 10:00 to 23:30: it would be from 01:00 to 02:00.");
+  expect(await book("10T00:00", 1)).toMatchObject({ id: expect.any(String) });
 });
 
 it("tells a reader of the library what became of a request, and why there is none", async () => {
