@@ -195,6 +195,72 @@ describe("a calendar", () => {
     await page.context().close();
   });
 
+  it("has what lasts over midnight in its hours of both days, and in a month with its time on the first", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const night = page.getByRole("link", { name: /Night/ });
+    await expect.poll(() => night.count()).toBe(2);
+    const [evening, morning] = await Promise.all(
+      [0, 1].map((at) =>
+        night
+          .nth(at)
+          .locator("xpath=..")
+          .evaluate((item) => item.getAttribute("style")),
+      ),
+    );
+    // 22:00 to midnight is the last twelfth of a day, midnight to 2:00 the first of the next.
+    expect(evening).toMatch(/top: 91\.66.*height: 8\.33/);
+    expect(morning).toMatch(/top: 0%.*height: 8\.33/);
+    expect(await night.allTextContents()).toEqual([expect.stringMatching(/^10:00 PMNight/), expect.stringMatching(/^– 2:00 AMNight/)]);
+    for (const one of await night.all()) expect(await one.getAttribute("title")).toMatch(/^Night, Mar 3, 10:00 PM – Mar 4, 2:00 AM$/);
+    // What lasts for days stays above the hours.
+    expect(await page.locator("[data-hours]").getByRole("link", { name: /Long/ }).count()).toBe(0);
+    await page.goto("/?view=month&day=2026-03-02");
+    await night.waitFor();
+    expect(await night.textContent()).toMatch(/^10:00 PMNight/);
+    const { x, width } = (await night.boundingBox()) ?? { x: 0, width: 0 };
+    const day = (await page.locator('[data-cell="2026-03-03"]').boundingBox()) ?? { x: 0, width: 0 };
+    expect(x >= day.x && x + width <= day.x + day.width).toBe(true);
+    await page.goto("/?view=agenda&day=2026-03-02");
+    for (const one of ["2026-03-03", "2026-03-04"])
+      await page.locator(`[data-agenda-day="${one}"]`).getByRole("link", { name: "Night" }).waitFor();
+    await page.context().close();
+  });
+
+  it("opens a week where something is, and says how much is above and below", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const inSight = (name: RegExp, at = 0) =>
+      page
+        .getByRole("link", { name })
+        .nth(at)
+        .evaluate((link) => {
+          const [one, frame] = [link.getBoundingClientRect(), link.closest("section")?.getBoundingClientRect()];
+          return frame !== undefined && one.bottom > frame.top + 40 && one.top < frame.bottom;
+        });
+    // The night of Tuesday ends on Wednesday at two: that is the earliest.
+    await expect.poll(() => inSight(/Night/, 1)).toBe(true);
+    expect(await page.getByRole("button", { name: /earlier$/ }).count()).toBe(0);
+    const later = page.getByRole("button", { name: /^\d later$/ });
+    await later.waitFor();
+    await expectAccessible(page);
+    expect(await inSight(/Night/)).toBe(false);
+    await later.press("Enter");
+    await expect.poll(async () => [await inSight(/Night/), await later.count()]).toEqual([true, 0]);
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute("tabindex") && document.activeElement.tagName)).toBe("SECTION");
+    const earlier = page.getByRole("button", { name: /^\d earlier$/ });
+    await expectAccessible(page);
+    await earlier.press("Enter");
+    await expect.poll(async () => [await inSight(/Night/, 1), await earlier.count()]).toEqual([true, 0]);
+    // From a week that begins in the morning to one in which something is earlier.
+    await page.goto("/?view=week&day=2026-03-09");
+    await page.getByRole("link", { name: /Three/ }).waitFor();
+    expect([await later.count(), await earlier.count()]).toEqual([0, 0]);
+    await page.getByRole("link", { name: "Week before" }).click();
+    await expect.poll(() => inSight(/Night/, 1)).toBe(true);
+    await page.goto("/?view=week&day=2026-04-01");
+    await expect.poll(() => inSight(/^12:00 AM/)).toBe(true);
+    await page.context().close();
+  });
+
   it("begins in an agenda with what is to come, and shows on demand what was before", async () => {
     const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
     await context.clock.setFixedTime("2026-03-04T10:00:00.000Z");

@@ -2,6 +2,7 @@
 // is, so that nobody takes a board for empty whose cards are beyond its edge.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { watchFrame } from "../../ui/watch-frame.ts";
 
 export interface Beyond {
   /** The nearest on either side of those with cards that are out of sight; null where there is none. */
@@ -34,18 +35,10 @@ export function useLanesBeyond(
   useEffect(() => {
     const element = frame.current;
     if (!active || element === null) return;
-    const look = () => {
+    return watchFrame(element, () => {
       const next = beyondOf(element, lanes === "" ? [] : lanes.split("\n"));
       setBeyond((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    watch.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      watch.disconnect();
-      element.removeEventListener("scroll", look);
-    };
+    });
   }, [frame, lanes, active]);
   return { beyond: active ? beyond : NOTHING, show };
 }

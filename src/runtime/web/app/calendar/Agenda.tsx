@@ -19,7 +19,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
-import { type Entry, isOn, naming } from "./entries.ts";
+import { type Entry, hoursOn, isOn, naming } from "./entries.ts";
 
 const MoveDialog = laterPanel(() => import("./MoveDialog.tsx"));
 const FACTS = 2;
@@ -81,7 +81,7 @@ export function Agenda({ calendar, list, entries }: Props) {
           <ul>
             {entries
               .filter((entry) => isOn(entry, day))
-              .toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1))
+              .toSorted((a, b) => (hoursOn(a, day)?.from ?? -1) - (hoursOn(b, day)?.from ?? -1))
               .map((entry) => (
                 <AgendaEntry key={entry.row.id} calendar={calendar} entry={entry} />
               ))}

@@ -161,7 +161,7 @@ function Days({ calendar, list, data, moving }: DaysProps) {
   const stored = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
   const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
-  if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} />;
+  if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} known={data !== undefined && !list.waiting} />;
   return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} list={list} entries={entries} />;
 }
 

@@ -18,7 +18,8 @@ interface Props {
 
 export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const { words, move, pulled } = calendar;
-  const { row, name, from, starts } = entry;
+  const { row, name, first, last, from, starts, ends } = entry;
+  const goesOn = from !== null && day !== undefined && day > first;
   const pull = move &&
     !entry.moving &&
     !row.stays && {
@@ -37,9 +38,9 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const title = span === "" ? name : `${name}, ${span}`;
   const content = (
     <>
-      {from !== null && <span className={styles.time}>{words.time(starts)}</span>}
+      {from !== null && <span className={styles.time}>{goesOn ? `– ${words.time(ends ?? starts)}` : words.time(starts)}</span>}
       <bdi className={styles.label}>{name}</bdi>
-      <span className="visually-hidden">{from === null && span !== "" ? span : words.day(entry.first)}</span>
+      <span className="visually-hidden">{(from === null || first !== last) && span !== "" ? span : words.day(first)}</span>
     </>
   );
   return row.href ? (

@@ -1,39 +1,37 @@
 // A week: days that are taken as a whole above, the hours below, where entries of one time stand beside each other.
 
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { PAGE_TITLE } from "../shell/PageHeader.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { DayLink } from "./DayLink.tsx";
 import { EntryLink } from "./EntryLink.tsx";
-import { besideEachOther, type Entry } from "./entries.ts";
+import { besideEachOther, type Entry, hoursOn } from "./entries.ts";
 import { useDrop } from "./use-drop.ts";
+import { useHoursBeyond } from "./use-hours-beyond.ts";
 import { WeekRow } from "./WeekRow.tsx";
 
 const HOURS = 24;
 const HOUR_NUMBERS = Array.from({ length: HOURS }, (_, hour) => hour);
 const DAY_MINUTES = HOURS * 60;
-/** Where the morning begins, unless something is earlier. */
-const MORNING = 8 * 60;
 
 interface Props {
   readonly calendar: CalendarState;
   readonly entries: readonly Entry[];
 }
 
-export function WeekDays({ calendar, entries }: Props) {
+/** `known`: the entries are those of these days, no longer those of the week before. */
+export function WeekDays({ calendar, entries, known }: Props & { readonly known: boolean }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { days, words } = calendar;
   const frame = useRef<HTMLElement>(null);
-  const timed = entries.filter((entry) => entry.from !== null && days.includes(entry.first));
-  const earliest = Math.min(MORNING, ...timed.map((entry) => entry.from ?? MORNING));
-  const week = days[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week, not whenever something changes
-  useEffect(() => {
-    const hours = frame.current?.querySelector<HTMLElement>("[data-hours]");
-    if (frame.current && hours) frame.current.scrollTop = (hours.offsetHeight * Math.max(0, earliest - 30)) / DAY_MINUTES;
-  }, [week]);
+  const hours = days.flatMap((day) => entries.flatMap((entry) => hoursOn(entry, day) ?? []));
+  const { beyond, show } = useHoursBeyond(frame, days[0] ?? "", known ? hours : null);
   if (calendar.screen.days?.at === "date") return <WeekRow calendar={calendar} entries={entries} week={days} lines={null} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -50,6 +48,12 @@ export function WeekDays({ calendar, entries }: Props) {
             <WeekRow calendar={calendar} entries={entries.filter((entry) => entry.from === null)} week={days} lines={null} headless />
           </div>
         )}
+        {beyond.before > 0 && (
+          <Button small className={styles.hoursBefore} onClick={() => show("before")}>
+            <Icon name="up" />
+            {t("calendar.hoursBefore", { count: beyond.before, shown: formats.number(beyond.before) })}
+          </Button>
+        )}
       </div>
       <div className={styles.hours} data-hours>
         <div className={styles.hourNames} aria-hidden="true">
@@ -58,9 +62,17 @@ export function WeekDays({ calendar, entries }: Props) {
           ))}
         </div>
         {days.map((day) => (
-          <HourColumn key={day} calendar={calendar} entries={timed.filter((entry) => entry.first === day)} day={day} />
+          <HourColumn key={day} calendar={calendar} entries={entries} day={day} />
         ))}
       </div>
+      {beyond.after > 0 && (
+        <div className={styles.hoursEnd}>
+          <Button small className={styles.hoursAfter} onClick={() => show("after")}>
+            <Icon name="down" />
+            {t("calendar.hoursAfter", { count: beyond.after, shown: formats.number(beyond.after) })}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -84,9 +96,11 @@ function HourColumn({ calendar, entries, day }: Props & { readonly day: string }
         onClick={press}
       />
       <ul>
-        {besideEachOther(entries).map(({ entry, from, to, column, columns }) => (
+        {besideEachOther(entries, day).map(({ entry, from, to, column, columns }) => (
           <li
             key={entry.row.id}
+            data-before={entry.first < day || undefined}
+            data-after={entry.last > day || undefined}
             style={{
               top: `${(from / DAY_MINUTES) * 100}%`,
               height: `${((to - from) / DAY_MINUTES) * 100}%`,

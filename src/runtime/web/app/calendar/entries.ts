@@ -11,7 +11,7 @@ export interface Entry {
   readonly name: string;
   readonly first: string;
   readonly last: string;
-  /** Minutes of the day, where it begins and ends within one day; null: it takes whole days. */
+  /** The minute of its first day and that of its last; null: it takes whole days, as does what lasts for a day or longer. */
   readonly from: number | null;
   readonly to: number | null;
   /** "2026-03-02T10:00" and the like, by the product's clock; a day where there is no hour. */
@@ -22,6 +22,8 @@ export interface Entry {
 }
 
 const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Minutes below which an entry would be too low to be read. */
 const SHORTEST = 30;
 
 export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone: string): Entry[] {
@@ -41,9 +43,10 @@ export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone
     if (days.at === "date") return [{ row, name, first, last: ends ?? first, from: null, to: null, starts, ends }];
     const from = minutesOf(starts);
     const last = ends === null ? first : lastDay(starts, ends);
-    if (last !== first) return [{ row, name, first, last, from: null, to: null, starts, ends }];
-    const to = ends === null ? from + HOUR : ends.slice(0, 10) === first ? minutesOf(ends) : 24 * HOUR;
-    return [{ row, name, first, last, from, to: Math.max(to, from + SHORTEST), starts, ends }];
+    if (ends !== null && ends >= addDays(first, 1) + starts.slice(10))
+      return [{ row, name, first, last, from: null, to: null, starts, ends }];
+    const to = ends === null ? Math.min(from + HOUR, DAY) : ends.slice(0, 10) === last ? minutesOf(ends) : DAY;
+    return [{ row, name, first, last, from, to, starts, ends }];
   });
 }
 
@@ -80,6 +83,18 @@ export function isOn(entry: Entry, day: string): boolean {
   return entry.first <= day && day <= entry.last;
 }
 
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The hours that it takes on that day: of what lasts over midnight those before it, or those after it; null: none, or the whole day. */
+export function hoursOn(entry: Entry, day: string): Hours | null {
+  if (entry.from === null || entry.to === null || !isOn(entry, day)) return null;
+  const from = Math.min(day === entry.first ? entry.from : 0, DAY - SHORTEST);
+  return { from, to: Math.max(day === entry.last ? entry.to : DAY, from + SHORTEST) };
+}
+
 export interface Placed {
   readonly entry: Entry;
   /** Columns of the week, from 0, and the line in which it stands. */
@@ -91,25 +106,26 @@ export interface Placed {
   readonly after: boolean;
 }
 
-/** The entries of a week in lines, the longest first, so that none covers another. */
+/** The entries of a week in lines, the longest first, so that none covers another. What has hours stands on its first day alone. */
 export function inLines(entries: readonly Entry[], week: readonly string[]): Placed[] {
   const [first = "", last = ""] = [week[0], week.at(-1)];
-  const here = entries.filter((entry) => entry.first <= last && entry.last >= first);
+  const lastOf = (entry: Entry) => (entry.from === null ? entry.last : entry.first);
+  const here = entries.filter((entry) => entry.first <= last && lastOf(entry) >= first);
   const sorted = here.toSorted(
     (a, b) =>
       compare(later(a.first, first), later(b.first, first)) ||
-      daysBetween(b.first, b.last) - daysBetween(a.first, a.last) ||
+      daysBetween(b.first, lastOf(b)) - daysBetween(a.first, lastOf(a)) ||
       compare(a.starts, b.starts),
   );
   const lines: string[] = [];
   return sorted.map((entry) => {
     const from = later(entry.first, first);
-    const to = earlier(entry.last, last);
+    const to = earlier(lastOf(entry), last);
     const free = lines.findIndex((taken) => taken < from);
     const line = free < 0 ? lines.length : free;
     lines[line] = to;
     const span = daysBetween(from, to) + 1;
-    return { entry, column: daysBetween(first, from), span, line, before: entry.first < first, after: entry.last > last };
+    return { entry, column: daysBetween(first, from), span, line, before: entry.first < first, after: lastOf(entry) > last };
   });
 }
 
@@ -122,11 +138,12 @@ export interface Beside {
   readonly columns: number;
 }
 
-/** The timed entries of one day: those that overlap share its width. */
-export function besideEachOther(entries: readonly Entry[]): Beside[] {
-  const timed = entries.flatMap((entry) =>
-    entry.from === null || entry.to === null ? [] : [{ entry, from: entry.from, to: Math.min(entry.to, 24 * HOUR) }],
-  );
+/** What takes hours of one day: those that overlap share its width. */
+export function besideEachOther(entries: readonly Entry[], day: string): Beside[] {
+  const timed = entries.flatMap((entry) => {
+    const hours = hoursOn(entry, day);
+    return hours === null ? [] : [{ entry, ...hours }];
+  });
   const sorted = timed.toSorted((a, b) => a.from - b.from || b.to - a.to);
   const placed: Beside[] = [];
   let cluster: (typeof sorted)[number][] = [];
