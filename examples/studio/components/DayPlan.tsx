@@ -1,10 +1,12 @@
 // The day at a glance, as the desk wants it on the wall: a line for each room, a block for each booking.
 
 import { Actions, Banner, Button, Empty, Link, useFormats, useNow, useProduct, useRecords, Value, type ComponentProps } from "ninefold";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import "./DayPlan.css";
 
 const DAY = 24 * 60;
+/** What begins before five in the morning belongs to the evening before, which may end after midnight. */
+const NIGHT = 5 * 60;
 
 export default function DayPlan({ screen }: ComponentProps) {
   const { timeZone } = useProduct();
@@ -25,17 +27,19 @@ export default function DayPlan({ screen }: ComponentProps) {
   const shown = bookings.records.flatMap((record) => {
     const { starts_at, ends_at, room } = record.values;
     if (!starts_at || !ends_at || !room) return [];
-    const [starts, ends] = [placeOf(starts_at, timeZone), placeOf(ends_at, timeZone)];
-    if (starts.day > day || ends.day < day) return [];
-    return [{ record, room: room.id, from: starts.day < day ? 0 : starts.minute, to: ends.day > day ? DAY : ends.minute }];
+    const { day: evening, minute } = placeOf(starts_at, timeZone);
+    return evening === day ? [{ record, room: room.id, from: minute, to: minuteOf(day, ends_at, timeZone) }] : [];
   });
+  const before = moved(day, -1);
+  const night = bookings.records.filter(({ values: { starts_at } }) => {
+    return starts_at && clockOf(starts_at, timeZone).day === day && placeOf(starts_at, timeZone).day === before;
+  }).length;
   // The hours that matter: those in which the house is open, and whatever is taken besides; of a day that is over the latter alone.
   const opens = shown.map(({ from }) => from);
   const closes = shown.map(({ to }) => to);
   if (opening?.opens_at && opening.closes_at) {
-    const ends = placeOf(opening.closes_at, timeZone);
-    opens.push(placeOf(opening.opens_at, timeZone).minute);
-    closes.push(ends.day > day ? DAY : ends.minute);
+    opens.push(minuteOf(day, opening.opens_at, timeZone));
+    closes.push(minuteOf(day, opening.closes_at, timeZone));
   }
   const first = opens.length > 0 ? wholeHour(Math.min(...opens), Math.floor) : 9 * 60;
   const last = closes.length > 0 ? wholeHour(Math.max(...closes), Math.ceil) : 22 * 60;
@@ -52,46 +56,54 @@ export default function DayPlan({ screen }: ComponentProps) {
     const isFromRight = getComputedStyle(plan).direction === "rtl";
     plan.scrollBy({ left: isFromRight ? hour.right - edge.right + names : hour.left - edge.left - names });
   }, [day, begins, first, last, rooms.loading]);
+  const edges = useEdges(frame, [day, first, last, rooms.loading].join());
   const hours = Array.from({ length: (last - first) / 60 }, (_, index) => first / 60 + index);
   const booking = shown.find(({ record }) => record.id === chosen)?.record;
   return (
     <div className="day-plan">
       <div className="day-plan-head">
-        <Button onClick={() => setGone(moved(day, -1))}>Day before</Button>
+        <Button onClick={() => setGone(before)}>Day before</Button>
         <h2 aria-live="polite">{formats.date(day)}</h2>
         <Button onClick={() => setGone(moved(day, 1))}>Day after</Button>
+        {night > 0 && (
+          <Button onClick={() => setGone(before)}>
+            After midnight: {night} on the evening of {formats.date(before)}
+          </Button>
+        )}
       </div>
       {problem && <Banner tone="danger" title={problem.detail || "The plan cannot be shown."} />}
       {!problem && !bookings.loading && shown.length === 0 && (
         <p className="day-plan-free">{day < now.day ? "No room was played in on this day." : "Every room is free on this day."}</p>
       )}
-      <section ref={frame} className="day-plan-frame" aria-label={screen.name} tabIndex={0} style={{ "--hours": hours.length } as React.CSSProperties}>
-        <div className="day-plan-hours" aria-hidden="true">
-          {hours.map((hour) => (
-            <span key={hour} data-hour={hour}>{formats.time(`${String(hour).padStart(2, "0")}:00`)}</span>
+      <div className="day-plan-edges" data-before={edges.before || undefined} data-after={edges.after || undefined}>
+        <section ref={frame} className="day-plan-frame" aria-label={screen.name} tabIndex={0} style={{ "--hours": hours.length } as React.CSSProperties}>
+          <div className="day-plan-hours" aria-hidden="true">
+            {hours.map((hour) => (
+              <span key={hour} data-hour={hour}>{formats.time(`${String(hour % 24).padStart(2, "0")}:00`)}</span>
+            ))}
+          </div>
+          {rooms.records.map((room) => (
+            <section key={room.id} className="day-plan-room" aria-label={room.label}>
+              <h3>{room.href ? <Link href={room.href}>{room.label}</Link> : room.label}</h3>
+              <ul style={isNow ? ({ "--now": place(now.minute) } as React.CSSProperties) : undefined} data-now={isNow || undefined}>
+                {shown
+                  .filter((one) => one.room === room.id)
+                  .map(({ record, from, to }) => (
+                    <li
+                      key={record.id}
+                      style={{ insetInlineStart: place(from), inlineSize: place(first + to - from) }}
+                    >
+                      <button type="button" aria-pressed={chosen === record.id} onClick={() => setChosen(chosen === record.id ? null : record.id)}>
+                        <strong>{record.label}</strong>
+                        <span>{record.values.member?.label ?? "taken"}</span>
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            </section>
           ))}
-        </div>
-        {rooms.records.map((room) => (
-          <section key={room.id} className="day-plan-room" aria-label={room.label}>
-            <h3>{room.href ? <Link href={room.href}>{room.label}</Link> : room.label}</h3>
-            <ul style={isNow ? ({ "--now": place(now.minute) } as React.CSSProperties) : undefined} data-now={isNow || undefined}>
-              {shown
-                .filter((one) => one.room === room.id)
-                .map(({ record, from, to }) => (
-                  <li
-                    key={record.id}
-                    style={{ insetInlineStart: place(from), inlineSize: place(first + to - from) }}
-                  >
-                    <button type="button" aria-pressed={chosen === record.id} onClick={() => setChosen(chosen === record.id ? null : record.id)}>
-                      <strong>{record.label}</strong>
-                      <span>{record.values.member?.label ?? "taken"}</span>
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </section>
+        </section>
+      </div>
       {!rooms.loading && rooms.records.length === 0 && !problem && <Empty icon="calendar" title="No room is let." />}
       {booking && (
         <section className="day-plan-chosen" aria-label={booking.label}>
@@ -105,8 +117,44 @@ export default function DayPlan({ screen }: ComponentProps) {
   );
 }
 
-/** The day and the minute of it at which a moment is in the house's time zone. */
+/** Whether there is more of a frame on either side of what is in sight. */
+function useEdges(frame: RefObject<HTMLElement | null>, content: string): { readonly before: boolean; readonly after: boolean } {
+  const [edges, setEdges] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => {
+      // In a language that is read from the right, what is scrolled to counts below nothing.
+      const scrolled = Math.abs(element.scrollLeft);
+      const [before, after] = [scrolled > 1, scrolled + element.clientWidth < element.scrollWidth - 1];
+      setEdges((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [frame, content]);
+  return edges;
+}
+
+/** The day on whose plan a moment stands, and the minute there: half past midnight is the evening's twenty-fifth hour. */
 function placeOf(moment: string, timeZone: string): { readonly day: string; readonly minute: number } {
+  const { day, minute } = clockOf(moment, timeZone);
+  return minute < NIGHT ? { day: moved(day, -1), minute: minute + DAY } : { day, minute };
+}
+
+/** The minute of a moment, counted from the midnight with which that day began. */
+function minuteOf(day: string, moment: string, timeZone: string): number {
+  const clock = clockOf(moment, timeZone);
+  return clock.minute + Math.round((Date.parse(clock.day) - Date.parse(day)) / 86_400_000) * DAY;
+}
+
+/** The day and the minute of it at which a moment is in the house's time zone. */
+function clockOf(moment: string, timeZone: string): { readonly day: string; readonly minute: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     ...({ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const),
