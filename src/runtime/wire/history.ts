@@ -28,7 +28,7 @@ export interface HistoryView extends Deed {
   readonly through: string;
   /** What it is an effect of, where the viewer may read that. */
   readonly cause?: Deed & { readonly record: ReferenceValue };
-  /** The rules whose warnings were confirmed. */
+  /** The rules that did not hold, whose warnings were confirmed. */
   readonly confirmed: readonly string[];
   /** `own`: the values are words of the program's: yes, no, set; `unseen`: neither is the viewer's to read. */
   readonly changes: readonly {

@@ -36,7 +36,7 @@ export function historyRoute(app: Application): Route {
     properties: {
       ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, became: maybe, through: text },
       cause: { type: ["object", "null"], properties: { action: text, record: text, label: maybe } },
-      confirmed: { type: "array", items: text },
+      confirmed: { type: "array", items: text, description: "The rules that warned, and did not hold, when it was done all the same." },
       changes: { type: "array", items: change },
     },
   };
