@@ -33,6 +33,9 @@ ${PEOPLE_TABLE}
 | limit | integer            | required         | starts 100                       |
 | lines | every Line by good | -                | -                                |
 | sold  | integer            | required         | always sum of lines.quantity     |
+| gifts | every Gift by good | -                | -                                |
+| given | integer            | required         | always sum of gifts.quantity     |
+| noted | integer            | required         | starts 0                         |
 
 ### Order
 
@@ -48,6 +51,23 @@ ${PEOPLE_TABLE}
 | good     | reference to Good | required | -        |
 | quantity | integer(1..999)   | required | starts 1 |
 
+### Gift
+
+| Field    | Type              | Must be  |
+| -------- | ----------------- | -------- |
+| good     | reference to Good | required |
+| quantity | integer(1..999)   | required |
+
+## 4. States and transitions
+
+### Gift
+
+- States: given
+
+| From  | Action | To    | Then                       |
+| ----- | ------ | ----- | -------------------------- |
+| (new) | give   | given | add quantity to good.noted |
+
 ## 5. Validation rules
 
 | Rule      | For           | Must hold               | Otherwise |
@@ -55,6 +75,9 @@ ${PEOPLE_TABLE}
 | Made      | Good.stock    | sold <= stock           | sold-out  |
 | Allowed   | Good.limit    | sold <= limit           | limited   |
 | Is there  | Line.quantity | good.stock - good.sold >= 0 | too-few |
+| Gifts left | Gift.quantity | good.given <= 200      | gone     |
+| Given     | Good.stock    | given <= stock          | given-out |
+| Given few | Good.limit    | given <= limit          | limited   |
 
 ## 6. Roles and permissions
 
@@ -67,6 +90,7 @@ ${PEOPLE_TABLE}
 | Person | see                 | yes    |
 | Good   | see, change         | yes    |
 | Order  | see, create, change | yes    |
+| Gift   | see, give           | yes    |
 
 ## 8. The error catalogue
 
@@ -75,6 +99,8 @@ ${PEOPLE_TABLE}
 | sold-out | 409    | Of {name}, {sold} are sold.                 |
 | limited  | 409    | Of {name}, {limit} may be sold.             |
 | too-few  | 409    | There are {good.stock - good.sold + quantity}. |
+| gone      | 409    | Of {good.name}, 200 can be given.           |
+| given-out | 409    | Of {name}, {given} are given.               |
 `;
 
 describe.each(ENGINES)("on %s", (engine) => {
@@ -105,6 +131,19 @@ describe.each(ENGINES)("on %s", (engine) => {
     expect(await buy(3)).toEqual([]);
     const lowered = await house.ask("PATCH", `/api/records/Good/${goods[0].id}`, { stock: 2 }, { token });
     expect(lowered.body.errors).toEqual([expect.objectContaining({ field: "stock", code: "sold-out" })]);
+  });
+
+  it("tells so of what an effect reaches, too: what is wrong there is told where whoever acts can mend it", async () => {
+    const jug = goods.find(({ name }) => name === "Jug");
+    const give = async (quantity: number) => {
+      const { status, body } = await house.ask("POST", "/api/records/Gift/actions/give", { good: jug.id, quantity }, { token });
+      return status < 400 ? [] : body.errors.map(({ field, detail }: Json) => `${field}: ${detail}`);
+    };
+    expect(await give(201)).toEqual(["quantity: Of Jug, 200 can be given."]);
+    expect(await give(150)).toEqual(["null: Of Jug, 100 may be sold."]);
+    expect(await give(90)).toEqual([]);
+    const lowered = await house.ask("PATCH", `/api/records/Good/${jug.id}`, { stock: 80 }, { token });
+    expect(lowered.body.errors).toEqual([expect.objectContaining({ field: "stock", code: "given-out" })]);
   });
 
   it("tells of the other record what no row is at fault for", async () => {

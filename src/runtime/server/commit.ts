@@ -24,7 +24,7 @@ import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed, idOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
 import { warningsOfAct } from "./warnings-of-act.ts";
-import { brokenElsewhere, unsaid } from "./watched-rules.ts";
+import { brokenElsewhere, saidOnce, unsaid } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
 /** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
@@ -136,7 +136,10 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
   }
   broken.push(...unsaid(await brokenElsewhere(app, transaction, actor, ledger), broken));
   const errors = broken.filter(({ rule }) => rule.level === "error");
-  if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
+  if (errors.length > 0) {
+    const said = await saidOnce(app, transaction, actor, ledger, errors);
+    throw app.problems.together(said.map(({ fault }) => fault));
+  }
   if (work.confirmed === null || broken.length === 0) return new Map();
   return demandConfirmation(app, await warningsOfAct(app, transaction, actor, ledger, broken), work.confirmed);
 }

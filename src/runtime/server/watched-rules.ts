@@ -55,15 +55,45 @@ export function brokenElsewhere(app: Application, transaction: Transaction, acto
  */
 export function unsaid(elsewhere: readonly Broken[], own: readonly Broken[]): readonly Broken[] {
   return elsewhere.filter(({ subject, because }) => {
-    const looksAt = (node: Expr): boolean => node.op === "field" && node.of.op !== "this" && node.entity === subject.entity.name;
+    const { name } = subject.entity;
+    const looksAt = (node: Expr): boolean =>
+      (node.op === "field" && node.of.op !== "this" && node.entity === name) ||
+      // A computed field of it that counts a list, such as `request.invoiced`, is written out here.
+      (node.op === "aggregate" && someNode(node, ({ type }) => type.is === "record" && type.entity === name));
     return !own.some(({ rule, subject: { id } }) => {
       return rule.level === "error" && id === because && rule.holds !== null && someNode(rule.holds, looksAt);
     });
   });
 }
 
+/**
+ * The errors of an act, each said once: a rule about the lists of a record that the act reached by an effect alone is not told beside
+ * that of the written one for which it is broken. Whoever acts can mend nothing there.
+ */
+export async function saidOnce(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  ledger: Ledger,
+  errors: readonly Broken[],
+): Promise<readonly Broken[]> {
+  const reached = errors.filter(({ subject, because }) => because === null && !ledger.isNamed(subject.entity, subject.id));
+  if (reached.length === 0 || errors.length === 1) return errors;
+  const concerned = await concernedAmong(app, transaction, actor, ledger, (entity, id) => reached.some(isAbout(entity, id)));
+  return errors.filter((error) => {
+    if (!reached.includes(error)) return true;
+    const { rule, subject } = error;
+    const cause = concerned.find(({ entity, id, rules }) => isAbout(entity, id)({ subject }) && rules.has(rule));
+    return cause === undefined || unsaid([{ ...error, because: cause.because }], errors).length > 0;
+  });
+}
+
+function isAbout(entity: EntityPlan, id: string) {
+  return ({ subject }: Pick<Broken, "subject">): boolean => subject.entity === entity && subject.id === id;
+}
+
 async function brokenByLists(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Broken[]> {
-  const concerned = await concernedAmong(app, transaction, actor, ledger);
+  const concerned = await concernedAmong(app, transaction, actor, ledger, (entity, id) => ledger.row(entity.name, id) === null);
   const found: Broken[] = [];
   for (const entity of new Set(concerned.map((one) => one.entity))) {
     const own = new Map(concerned.filter((one) => one.entity === entity).map((one) => [one.id, one] as const));
@@ -88,7 +118,13 @@ async function brokenByLists(app: Application, transaction: Transaction, actor: 
   return found;
 }
 
-async function concernedAmong(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<readonly Concerned[]> {
+async function concernedAmong(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  ledger: Ledger,
+  isAsked: (entity: EntityPlan, id: string) => boolean,
+): Promise<readonly Concerned[]> {
   const found = new Map<string, Concerned>();
   for (const written of ledger.written) {
     for (const watch of watchesOf(app, written.entity.name)) {
@@ -96,7 +132,7 @@ async function concernedAmong(app: Application, transaction: Transaction, actor:
       const { entity, on } = watch;
       const because = idOf(written.after ?? written.before ?? {});
       for (const id of await concernedBy(transaction, actor, written, watch)) {
-        if (ledger.row(entity.name, id) !== null) continue;
+        if (!isAsked(entity, id)) continue;
         const key = `${entity.name}/${id}`;
         const known = found.get(key) ?? { entity, id, rules: new Set(), because };
         known.rules.add(on.rule);
