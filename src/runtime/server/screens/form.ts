@@ -84,7 +84,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
   const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
   const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
   const shown = seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null));
-  const offered = await withRows(ask, entity, idOf(record), shown, why);
+  const offered = withoutIdle(await withRows(ask, entity, idOf(record), shown, why), why);
   return {
     title: screen.name,
     help: screen.help,
@@ -109,6 +109,20 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     ...(seen.isPast ? { refused: await pastOf(ask, screen, entity, idOf(record)) } : {}),
     ...(seen.isPast || offered.some(({ editable }) => editable) ? {} : await keptOut(ask, entity, why, idOf(record))),
   };
+}
+
+/**
+ * Without the fields that tell nothing: nothing stands in them, and whoever fills in the form may not give them, now or ever. Where they
+ * can give none at all, each says why; so does one that is not decided yet.
+ */
+function withoutIdle(fields: readonly FormField[], why: ReadonlyMap<string, Withheld | null>): readonly FormField[] {
+  if (!fields.some(({ editable }) => editable)) return fields;
+  return fields.filter(({ name, value, type, notices }) => {
+    const reason = why.get(name)?.phrase;
+    const isHeld = reason === "notYours" || reason === "setOnce";
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    return !isHeld || !isEmpty || type.is === "rows" || notices.length > 0;
+  });
 }
 
 /** That the screen is for other records than this one as it is now, with the way to its page. */
