@@ -29,6 +29,7 @@ export async function sampleUser(house: House, who: string) {
         house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
       return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
     },
+    figures: async (screen: string): Promise<Json[]> => (await ask("GET", `/-/screens/${screen}/figures`)).figures,
     form: (form: string, search = ""): Promise<Json> => ask("GET", `/-/screens/${form}/form${search}`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),
     change: (form: string, { id, version }: Json, values: object): Promise<Json> =>

@@ -17,7 +17,8 @@ it("knows for whom a deputy decides, and takes an invoice for what has arrived a
   const [deputy, asker, finance] = [await as("deputy"), await as("employee"), await as("finance")];
   const [waiting] = await deputy.rows("waiting-for-me");
   await deputy.act("Request", waiting, "approve");
-  expect((await asker.told())[0]).toMatch(/ is approved: /);
+  expect((await asker.told())[0]).toMatch(/ is approved: .* the buyers order it now\.$/);
+  expect((await (await as("buyer")).told())[0]).toMatch(/ is to be ordered: Diodes for the new sensor from Lichtwerk GmbH, /);
   const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
   await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
 });
@@ -69,8 +70,13 @@ it("does not ask finance to ask finance, where it reminds the directors of a req
   const later = await as("finance");
   const stalled = await request(later, "all-requests");
   expect(stalled.values.status).toBe("stalled");
+  expect((await later.told())[0]).toMatch(/ has stalled: A lens of Emil Ebner, .*: remind the directors on its page\.$/);
   await later.act("Request", stalled, "remind");
   expect((await request(later, "all-requests")).values.status).toBe("waiting");
+  for (const director of ["director", "dino"]) {
+    const [told] = await (await as(director)).told();
+    expect(told).toMatch(/ still waits for the directors: Fred Frey reminds you: Emil Ebner asks for A lens, .* One of you decides\.$/);
+  }
 });
 
 it("says why no invoice is entered, and lets the buyer correct a count until an invoice covers it", async () => {
@@ -91,8 +97,17 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
     const [line] = await buyer.lines("count-goods", ordered);
     await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }], ...more });
   };
+  const asked = async () => {
+    const { fields } = await buyer.form("count-goods", `?p.request=${(await request()).values.number}`);
+    return fields.map(({ name, help, editable }: Json) => [name, editable, help]);
+  };
+  expect(await asked()).toEqual([["lines", true, ""]]);
   await count(10);
   expect((await request()).values.delivery).toBe("received");
+  expect(await asked()).toEqual([
+    ["lines", true, ""],
+    ["recount_reason", true, "Needed where you count fewer than before: say why"],
+  ]);
   await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
   await count(9, { recount_reason: "One was counted twice." });
   expect((await request()).values.delivery).toBe("ordered");
@@ -133,6 +148,13 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   const enter = (supplier_number: string, amount: string, more: object = {}) =>
     finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
   await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
+  for (const [amount, detail] of [
+    ["480.00", / has arrived, and with this €480.00 would be invoiced\.$/],
+    ["900.00", / was approved for €480.00, and with this €900.00 would be invoiced\.$/],
+  ] as const) {
+    const refusal = await enter("LW-1", amount).catch((error) => JSON.parse(error.message.replace(/^.*?(?=\{)/, "")));
+    expect(refusal.errors).toMatchObject([{ field: "amount", detail: expect.stringMatching(detail) }]);
+  }
   await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
   await enter("LW-1", "192.00");
   expect(await money()).toEqual(["288.00", "31392.00"]);
@@ -195,4 +217,22 @@ it("closes an order whose rest never comes: what arrived is owed, the rest is fr
   await enter(false);
   expect(await act("close-short", closing)).toEqual(["settled", "0.00", "31392.00"]);
   expect(await act("expect-the-rest")).toEqual(["ordered", "288.00", "31392.00"]);
+});
+
+it("tells what every budget has spent by its name with the year, as the budgets are listed", async () => {
+  const finance = await as("finance");
+  const spent = (await finance.figures("figures")).find(({ name }) => name === "Spent by budget");
+  expect(spent.byLabel).toBe("Budget");
+  expect(spent.marks.map(({ by, value }: Json) => [by, value])).toEqual([
+    ["DE-100 2026", "31200.00"],
+    ["SE-100 2025", "19800.00"],
+    ["SE-100 2026", "9000.00"],
+    ["DE-200 2026", "3900.00"],
+  ]);
+});
+
+it("asks finance, who gives the budgets, for no more of a budget than it holds already", async () => {
+  const finance = await as("finance");
+  const short = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-200")) as Json;
+  await expect(finance.change("edit-budget", short, { amount: "3000.00" })).rejects.toThrow("Its amount has to be €3,900.00 or more.");
 });
