@@ -115,7 +115,8 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   await expect(count(5)).rejects.toThrow("more is invoiced than would have arrived.");
   await count(10);
   expect((await request()).values.delivery).toBe("received");
-  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: true });
+  // Nothing more could be invoiced: it is settled, although nobody called it the last.
+  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: false });
   expect(await why()).toMatch(/^PR-2026-0001 Diodes for the new sensor is settled: nothing more is owed\.$/);
   const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
   expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
@@ -229,6 +230,21 @@ it("tells what every budget has spent by its name with the year, as the budgets 
     ["SE-100 2026", "9000.00"],
     ["DE-200 2026", "3900.00"],
   ]);
+});
+
+it("offers whoever is turned down to ask again as long as they may", async () => {
+  const [asker, lead] = [await as("employee"), await as("lead")];
+  const request = async () => (await asker.rows("my-requests")).find((row) => row.values.number === "PR-2026-0001") as Json;
+  for (const left of [
+    "You can revise it and ask again.",
+    "You can revise it and ask again.",
+    "That was the last time: write a new request.",
+  ]) {
+    await lead.act("Request", await request(), "reject", { why: "Not now." });
+    expect((await asker.told())[0]?.split("\n")).toEqual([expect.stringMatching(/ is turned down: .* Not now\.$/), left]);
+    if (left.startsWith("That")) await expect(asker.act("Request", await request(), "revise")).rejects.toThrow("Write a new request.");
+    else await asker.act("Request", await request(), "revise").then(async () => asker.act("Request", await request(), "submit"));
+  }
 });
 
 it("asks finance, who gives the budgets, for no more of a budget than it holds already", async () => {
