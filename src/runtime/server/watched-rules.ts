@@ -78,13 +78,15 @@ export async function saidOnce(
   errors: readonly Broken[],
 ): Promise<readonly Broken[]> {
   const reached = errors.filter(({ subject, because }) => because === null && !ledger.isNamed(subject.entity, subject.id));
-  if (reached.length === 0 || errors.length === 1) return errors;
+  if (reached.length === 0 || reached.length === errors.length) return errors;
+  // One that was reached itself makes no other one unsaid: of two that look at each other both would be.
+  const own = errors.filter((error) => !reached.includes(error));
   const concerned = await concernedAmong(app, transaction, actor, ledger, (entity, id) => reached.some(isAbout(entity, id)));
   return errors.filter((error) => {
-    if (!reached.includes(error)) return true;
+    if (own.includes(error)) return true;
     const { rule, subject } = error;
     const cause = concerned.find(({ entity, id, rules }) => isAbout(entity, id)({ subject }) && rules.has(rule));
-    return cause === undefined || unsaid([{ ...error, because: cause.because }], errors).length > 0;
+    return cause === undefined || unsaid([{ ...error, because: cause.because }], own).length > 0;
   });
 }
 

@@ -112,8 +112,8 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
 }
 
 /**
- * Without the fields that tell nothing: nothing stands in them, and whoever fills in the form may not give them, now or ever. Where they
- * can give none at all, each says why; so does one that is not decided yet.
+ * Without the fields that tell nothing: nothing stands in them, and whoever fills in the form may not give them now. Where they can give
+ * none at all, each says why; so does one that is not decided yet.
  */
 function withoutIdle(fields: readonly FormField[], why: ReadonlyMap<string, Withheld | null>): readonly FormField[] {
   if (!fields.some(({ editable }) => editable)) return fields;
