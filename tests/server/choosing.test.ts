@@ -47,6 +47,19 @@ describe.each(ENGINES)("records to choose from, on %s", (engine) => {
     expect((await offers("shelf", { fits: "yes" })).refusedBy).toBeUndefined();
   });
 
+  it("says of a record that is called as was typed what a rule or a guard has against it, and of many what refuses them all", async () => {
+    expect((await offers("box", { fits: "yes", q: "tin" })).refusedBy).toEqual(["Tin is too small."]);
+    const sent = async (q: string) => {
+      const query = new URLSearchParams({ q, fits: "yes", action: "send" });
+      return (await house.ask("GET", `/-/references/Repair/tool?${query}`, undefined, { token: ada })).body;
+    };
+    expect((await sent("saw")).refusedBy).toEqual(["Saw costs too little to be repaired."]);
+    expect((await sent("drill")).refusedBy).toEqual(["Drill is in order."]);
+    // Of all that there are nothing is said that holds for one of them alone.
+    expect((await sent("")).refusedBy).toEqual([]);
+    expect((await sent("hammer")).refusedBy).toBeUndefined();
+  });
+
   it("says where one that is made now could not be chosen, not be seen, or not be made", async () => {
     const vain = async (field: string, token = ada) => (await offers(field, { fits: "yes" }, token)).noneToMake ?? false;
     expect(await vain("tool")).toBe(true);

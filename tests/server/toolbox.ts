@@ -58,6 +58,12 @@ ${PEOPLE_TABLE}
 | slip  | reference to Slip  | optional |
 | note  | text(80)           | optional |
 
+### Repair
+
+| Field | Type              | Must be  |
+| ----- | ----------------- | -------- |
+| tool  | reference to Tool | required |
+
 ## 4. States and transitions
 
 ### Tool
@@ -78,6 +84,14 @@ ${PEOPLE_TABLE}
 | ------- | ------- | ------- |
 | (new)   | write   | written |
 | written | show    | shown   |
+
+### Repair
+
+- States: sent
+
+| From  | Action | To   | Only if                                                     | Otherwise |
+| ----- | ------ | ---- | ----------------------------------------------------------- | --------- |
+| (new) | send   | sent | tool.status is not checked and (tool.cost or else 0) > 50 | not-worth |
 
 ## 5. Validation rules
 
@@ -104,6 +118,7 @@ ${PEOPLE_TABLE}
 | Slip   | write, show               | yes           |
 | Loan   | see, create, delete       | yes           |
 | Loan   | change                    | if user.staff |
+| Repair | see, send                 | yes           |
 
 ## 8. The error catalogue
 
@@ -111,6 +126,7 @@ ${PEOPLE_TABLE}
 | --------- | ------ | -------------------------------------- |
 | unchecked | 422    | Only a tool that was checked is lent.  |
 | small-box | 422    | {box.name} is too small.               |
+| not-worth | 409    | {if tool.status is checked then "{tool.name} is in order." else "{tool.name} costs too little to be repaired."} |
 `;
 
 export const TOOLBOX_RECORDS = {

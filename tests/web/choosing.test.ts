@@ -84,6 +84,16 @@ describe("a list of records to choose from", () => {
     expect(await said("Tool", "Nothing fits: Only a tool that was checked is lent.", "saw")).toEqual([]);
     expect(await said("Tool", "Nothing matches", "hammer")).toEqual([]);
     expect(await said("Box", "Nothing fits: With a box")).toEqual(["New box"]);
+    expect(await said("Box", "Nothing fits: Tin is too small.", "tin")).toEqual(["New box tin"]);
+    // Whoever leaves the field is told the same.
+    await box(page, "Box").fill("tin");
+    await page.keyboard.press("Tab");
+    const fault = page.getByText("Choose “Box” from the list, in place of “tin”. Nothing fits: Tin is too small.");
+    await fault.first().waitFor();
+    await box(page, "Box").fill("tins");
+    await page.getByText("Nothing matches").waitFor();
+    expect(await fault.count()).toBe(0);
+    await page.keyboard.press("Escape");
     expect(await said("Shelf", "None yet")).toEqual([]);
     expect(await said("Slip", "Nothing to show")).toEqual([]);
     await page.context().close();

@@ -22,6 +22,8 @@ import { isSoFar } from "./so-far.ts";
 
 /** So many are offered at once. */
 const MOST = 20;
+/** Of so many records that are called as was typed, and do not fit, each is told why. */
+const MOST_MEANT = 3;
 /** So many fields are told of records that are called alike. */
 const MOST_APART = 3;
 
@@ -68,7 +70,10 @@ function fieldType(ask: Ask, name: string): string {
   throw ask.app.problems.problem("not-found");
 }
 
-/** Of records that are there and do not fit: the rules that refuse all of them each by itself, else all that take part in it. */
+/**
+ * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else the rules that refuse all
+ * of them each by itself, or all that take part in it.
+ */
 async function refusals(
   view: View,
   entity: string,
@@ -80,10 +85,24 @@ async function refusals(
     return (await readPage(view, view.app.store, request, new Selection())).rows.length > 0;
   };
   if (!(await isSome(named))) return {};
+  const meant = named.length === 0 ? [] : await refusedAlone(view, entity, named, fits);
+  if (meant.length > 0) return { refusedBy: meant };
   const alone: Fit[] = [];
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
-  const words = await Promise.all((alone.length > 0 ? alone : fits).map((fit) => fit.words()));
+  const words = await Promise.all((alone.length > 0 ? alone : fits).map((fit) => fit.words(null)));
   return { refusedBy: [...new Set(words.filter((one) => one !== null))] };
+}
+
+/** What refuses each of the records that are called as was typed, said of that record; nothing where they are many. */
+async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<string[]> {
+  const selection = new Selection();
+  const id = selection.value(idField(entity));
+  const holds = fits.map(({ condition }) => selection.value(condition));
+  const request = { entity, where: named, order: [], page: 1, size: MOST_MEANT, total: null } as const;
+  const { rows, more } = await readPage(view, view.app.store, request, selection);
+  if (more) return [];
+  const refusing = rows.flatMap((row) => fits.filter((_, at) => holds[at]?.(row) !== true).map((fit) => fit.words(String(id(row)))));
+  return [...new Set((await Promise.all(refusing)).filter((one) => one !== null))];
 }
 
 /** Of options that are called alike, each with the first fields in which they differ, else when it was made; null where all differ. */

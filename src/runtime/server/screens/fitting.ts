@@ -91,8 +91,8 @@ function mayCountItself(entity: EntityPlan, node: Expr): boolean {
 /** A condition on what a reference may be set to. */
 export interface Fit {
   readonly condition: Expr;
-  /** What it says to people; null where no rule says it. */
-  readonly words: () => Promise<string | null>;
+  /** What it says to people, of the record that was meant or before one is; null where no rule says it. */
+  readonly words: (meant: string | null) => Promise<string | null>;
 }
 
 /**
@@ -112,22 +112,29 @@ async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, targe
   const begun = await withDefaults(view, entity, soFar, conditions);
   return asked.flatMap(({ condition, told }): Fit[] => {
     const about = aboutChoice(condition, field.name, target, begun, entity.part?.by);
-    return about === null ? [] : [{ condition: about, words: async () => told && wordsOf(view, entity, field, told, begun.row) }];
+    return about === null
+      ? []
+      : [{ condition: about, words: async (meant) => told && wordsOf(view, entity, field, told, begun.row, meant) }];
   });
 }
 
-/** The message of a rule or a guard, where it can be said before something is chosen; else the rule's name, and a guard has none. */
+/**
+ * The message of a rule or a guard, where it can be said of the record that was meant, or before one is; else the rule's name, and a
+ * guard has none.
+ */
 async function wordsOf(
   { app, actor }: View,
   entity: EntityPlan,
   field: FieldPlan,
   { otherwise, name }: NonNullable<Narrowing["told"]>,
-  row: Row,
+  begun: Row,
+  meant: string | null,
 ): Promise<string | null> {
   const { code, message } = otherwise;
   // The program's own words for a guard speak of a state, and a new record is in none.
   if (code === "not-possible-now") return name;
-  const isUnknown = (one: string | null) => one === null || one === field.name || (row[one] ?? null) === null;
+  const row = { ...begun, [field.name]: meant };
+  const isUnknown = (one: string | null) => one === null || (row[one] ?? null) === null;
   if (message === null || isOpen(message)) return name;
   const told = beforeChoice(message, isUnknown);
   if (someOfThis(told, isUnknown)) return name;

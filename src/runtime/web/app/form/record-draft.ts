@@ -7,6 +7,8 @@ export interface RecordDraft {
   readonly typed: string;
   /** Still typed; left, and asked about; and why it names none: nothing fits, several do, or it is not for the program to take. */
   readonly stands: "typing" | "asked" | "unknown" | "several" | "untaken";
+  /** Of one that names a record that may not be chosen: why. */
+  readonly refusedBy?: readonly string[];
 }
 
 /** Several records, and what is typed to add one more. */
@@ -18,6 +20,7 @@ export interface RecordsDraft {
 export interface NoRecord {
   readonly is: "no-record" | "several-records";
   readonly typed: string;
+  readonly refusedBy: readonly string[];
 }
 
 export function isRecordDraft(value: unknown): value is RecordDraft {
@@ -39,6 +42,11 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
   return stands === "typing" || stands === "asked";
 }
 
-export function noRecord({ typed, stands }: RecordDraft): NoRecord {
-  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim() };
+export function noRecord({ typed, stands, refusedBy = [] }: RecordDraft): NoRecord {
+  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy };
+}
+
+/** Sentences one after the other; names of rules with a sign between them. */
+export function joined(words: readonly string[]): string {
+  return words.reduce((said, next) => (said === "" ? next : `${said}${/\p{P}$/u.test(said) ? " " : " · "}${next}`), "");
 }

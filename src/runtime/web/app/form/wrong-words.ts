@@ -4,6 +4,7 @@
 import type { TFunction } from "i18next";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { Wrong } from "./form-values.ts";
+import { joined } from "./record-draft.ts";
 
 /** The codes under which the server says the same. */
 const CODES: Partial<Record<Wrong["is"], string>> = {
@@ -34,8 +35,10 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
-    case "no-record":
-      return t("wrong.noRecord", { label, typed: wrong.typed });
+    case "no-record": {
+      const words = t("wrong.noRecord", { label, typed: wrong.typed });
+      return wrong.refusedBy.length === 0 ? words : `${words} ${t("form.noneFits", { rules: joined(wrong.refusedBy) })}`;
+    }
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
     case "not-a-number":

@@ -23,7 +23,7 @@ import { problemOf } from "../../server/request.ts";
 import { useValueWords, Value } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
-import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
+import { isRecordDraft, isUnsettled, joined, type RecordDraft } from "../record-draft.ts";
 import styles from "./controls.module.css";
 import { useHeld } from "./use-held.ts";
 import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
@@ -176,11 +176,6 @@ function noneWords({ typed, data }: ReferenceText, t: TFunction): string {
   if (refusedBy) return refusedBy.length > 0 ? t("form.noneFits", { rules: joined(refusedBy) }) : t("form.noneToChoose");
   if (typed !== "") return t("form.noOptions");
   return t(data?.whole ? "record.nothingRelated" : "record.nothingShown");
-}
-
-/** Sentences one after the other; names of rules with a sign between them. */
-function joined(words: readonly string[]): string {
-  return words.reduce((said, next) => (said === "" ? next : `${said}${/\p{P}$/u.test(said) ? " " : " · "}${next}`), "");
 }
 
 /** In what a record differs from others that are called alike. */

@@ -86,8 +86,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
-  const stand = (stands: RecordDraft["stands"]) => {
-    if (draft && draft.stands !== stands) onChange({ ...draft, stands });
+  const stand = (stands: RecordDraft["stands"], refusedBy?: RecordDraft["refusedBy"]) => {
+    if (draft && draft.stands !== stands) onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }) });
   };
   const settle = (how: Settling) => {
     if (draft === null && how === "left") return;
@@ -107,7 +107,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     const named = data.options.filter(({ label }) => isSameText(label, typed));
     const [alone, another] = settling === "entered" && named.length === 0 && !data.more ? options : named;
     if (alone && another === undefined) onChange(alone);
-    else if (options.length === 0) stand("unknown");
+    else if (options.length === 0) stand("unknown", data.refusedBy);
     // Whoever pressed Enter is still there, and chooses from the list.
     else if (settling === "entered") stand("typing");
     else stand(options.length === 1 && !data.more ? "untaken" : "several");
