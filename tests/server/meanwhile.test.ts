@@ -48,6 +48,14 @@ it("tells the step as it can be done now, with what stands in what it asks for",
   expect(body.action.asks).toMatchObject([{ name: "why", value: null }]);
 });
 
+it("tells what the record holds beside what the step asks for, as far as it is seen", async () => {
+  const names = async (search: string, token = wim) => (await meanwhile(1, search, token)).body.beside?.map(({ name }: Json) => name);
+  expect(await names("?action=write-off")).toEqual(["number", "sent_on", "slip"]);
+  expect(await names("?action=send")).toEqual(["number", "why", "sent_on", "slip"]);
+  expect(await names("")).toEqual(["number", "why", "sent_on", "slip"]);
+  expect(await names("?action=label&starts=Label&by=crate")).toBeUndefined();
+});
+
 it("tells who acted to those who read what was done, and that the step is over to all", async () => {
   const { id, version } = await crate(2);
   await house.ask("POST", `/-/records/Crate/${id}/actions/cancel`, { values: {}, version }, { token: wim });

@@ -8,7 +8,17 @@ import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
-const DOCUMENT = CRATES.concat("| Crate  | change, see history                       | yes    | yes   |\n");
+const STEPS =
+  '| packed | return    | returned    | -                    | -                        | -                        | Is crate {number} ({why or else "no note"}) on its way? |\n';
+const ASKING = CRATES.replaceAll(/^(\| (?:From|packed|\(new\)|aside) .*) \|$/gm, (row, cells) =>
+  row.split("|").length === 8 ? `${cells} | ${row.includes("| From") ? "Confirm" : "-"} |` : row,
+)
+  .replace("| ------------------------ |\n| (new)", "| ------------------------ | ------- |\n| (new)")
+  .replace("| aside  | pick up", `${STEPS}| aside  | pick up`)
+  .replace("- States: packed, sent,", "- States: packed, sent, returned,")
+  .replace("- Ends in: sent,", "- Ends in: sent, returned,")
+  .replaceAll("write off, set aside", "write off, return, set aside");
+const DOCUMENT = ASKING.concat("| Crate  | change, see history                       | yes    | yes   |\n");
 const [WIM, CLEO] = ["wim@example.org", "cleo@example.org"];
 
 let browser: Browser;
@@ -104,13 +114,37 @@ describe("a step that is still possible", () => {
     const page = await panelOf(5, "Write off");
     await changes(5, { why: "Wet" });
     await dialog(page).getByText("Cleo changed this meanwhile").waitFor();
-    await dialog(page).getByText("It is “Packed” now.").waitFor();
     await dialog(page).getByText("Why: None → Wet").waitFor();
+    // It was so before.
+    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
     // Nobody typed there: what is stored now is what is sent.
     expect(await page.getByLabel("Why").inputValue()).toBe("Wet");
     await dialog(page).getByRole("button", { name: "Write off" }).click();
     await dialog(page).waitFor({ state: "detached" });
     expect(await crate(5)).toMatchObject({ status: "written_off", why: "Wet" });
+    await page.context().close();
+  });
+
+  it.each([
+    [9, WIDE],
+    [10, PHONE],
+  ])("says what changed of the record, and what was asked before (%s)", async (number, size) => {
+    await changes(number, { why: "Wet" });
+    const page = await panelOf(number, "Return", size);
+    await dialog(page).getByText(`Is crate ${number} (Wet) on its way?`).waitFor();
+    await changes(number, { why: "Mouldy", sent_on: "2026-01-02" });
+    await dialog(page).getByText(`Is crate ${number} (Mouldy) on its way?`).waitFor();
+    await dialog(page).getByText("Changed on the record:").waitFor();
+    const told = dialog(page).locator("li");
+    await expect.poll(() => told.allTextContents()).toEqual(["Why: Wet → Mouldy", expect.stringMatching(/^Sent on: none → .*2026$/)]);
+    await dialog(page).getByText(`You were asked before: “Is crate ${number} (Wet) on its way?”`).waitFor();
+    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile-${number}.png` });
+    await dialog(page).getByRole("button", { name: "Return" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect((await crate(number)).status).toBe("returned");
     await page.context().close();
   });
 

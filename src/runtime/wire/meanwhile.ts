@@ -1,6 +1,7 @@
 // What crosses HTTP while a panel is open in which something is about to be done with a record.
 
 import type { ActionView } from "../wire.ts";
+import type { BesideForm } from "./forms.ts";
 
 /** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. With `starts=ENTITY&by=FIELD` of the action, or
  *  `create`, that makes a record which refers to this one by the field. */
@@ -15,6 +16,8 @@ export interface MeanwhileView {
   readonly changedByViewer?: true;
   /** The state that it is in, as people read it. */
   readonly now?: string;
+  /** Of a step, and of deleting: what the record holds beside what is asked for, as far as the viewer may see it. */
+  readonly beside?: readonly BesideForm[];
   /** What can be done, as it stands now; null where the state or the permissions do not let it be done any more. */
   readonly action: ActionView | null;
 }

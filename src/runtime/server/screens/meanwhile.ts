@@ -1,5 +1,5 @@
 // GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which somebody is about to do something with it:
-// its version and state, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
+// its version and state, what it holds, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
@@ -17,6 +17,7 @@ import type { Ask } from "../router.ts";
 import { idField, thisRecord, versionField } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { addressCell, deedCell, startCell } from "./action-views.ts";
+import { besideForm } from "./beside-form.ts";
 import { namedEntity, namedId } from "./named.ts";
 import { stateCell } from "./reply.ts";
 
@@ -39,12 +40,14 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
     const href = addressCell(ask, selection, entity, pageOf(app, actor, entity.name));
     const action = making === null ? deedCell(ask, selection, entity, step?.action ?? null) : making(selection);
     const row = await readOne(ask, app.store, entity.name, id, selection);
+    const asked = new Set([step?.field ?? "", ...(step?.asks ?? []).map(({ name }) => name)]);
     return {
       version: Number(version(row)),
       label: calledBy(entity, label(row)),
       href: href(row),
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, id, step?.field ?? entity.states?.field)),
+      ...(making === null ? { beside: await besideForm(ask, entity, asked, id) } : {}),
       action: action(row),
     };
   });

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField } from "../../../wire.ts";
+import type { BesideForm } from "../../../wire/forms.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
@@ -31,13 +31,15 @@ export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
   const words = useProblemWords();
   const { pathname } = usePlace();
   const panel = useRef<HTMLDivElement>(null);
-  const { record, why, changes, early } = found;
+  const { record, why, changes, beside, early } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
   useEffect(() => {
     if (!early) panel.current?.focus();
   }, [found]);
   const said = why && words(why);
-  const text = ({ value, type }: FormField) => valueText(value, type, formats, valueWords) ?? t("value.none");
+  const text = ({ value, type }: BesideForm) => valueText(value, type, formats, valueWords) ?? t("value.none");
+  const lines = (changed: Found["beside"]) =>
+    changed?.map(({ before, now }) => ({ name: now.name, label: now.label, before: text(before), now: text(now) })) ?? [];
   const kept = isLost && typed && <p>{t("form.keptToCopy")}</p>;
   if (record === null)
     return (
@@ -54,7 +56,18 @@ export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
   const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
   return (
     <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>
-      {!isLost && state !== undefined && <p>{t("conflict.nowState", { state })}</p>}
+      {!isLost && state !== undefined && !found.sameState && <p>{t("conflict.nowState", { state })}</p>}
+      {found.asked !== undefined && (
+        <p>
+          <SaidWithin text={t("action.askedBefore", { question: found.asked })} said={[found.asked]} />
+        </p>
+      )}
+      {beside !== null && beside.length > 0 && (
+        <>
+          <p>{t("action.changedOfIt")}</p>
+          <Changes changes={lines(beside)} />
+        </>
+      )}
       {!found.elsewhere && (
         <p>
           <SaidWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
@@ -68,9 +81,7 @@ export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
       {changes.length > 0 && (
         <>
           <p>{t("action.changedBeside")}</p>
-          <Changes
-            changes={changes.map(({ before, now }) => ({ name: now.name, label: now.label, before: text(before), now: text(now) }))}
-          />
+          <Changes changes={lines(changes)} />
         </>
       )}
       {isLost && href !== null && href !== pathname && (

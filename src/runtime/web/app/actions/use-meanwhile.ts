@@ -3,6 +3,7 @@
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { BesideForm } from "../../../wire/forms.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { ActionView, FormField, ProblemView } from "../../../wire.ts";
 import { isSame } from "../form/form-values.ts";
@@ -12,13 +13,24 @@ import { isOwnAction } from "./ActionButton.tsx";
 import type { Target } from "./perform.tsx";
 import { isConflict } from "./problem-words.ts";
 
+interface Changed<Field> {
+  readonly before: Field;
+  readonly now: Field;
+}
+
 export interface Found {
   /** Null where the record is not there any more for whoever looks. */
   readonly record: MeanwhileView | null;
   /** Why it cannot be done any more, where that is told. */
   readonly why: ProblemView | null;
   /** Of what the action asks for: the fields that hold something else than when the panel was opened. */
-  readonly changes: readonly { readonly before: FormField; readonly now: FormField }[];
+  readonly changes: readonly Changed<FormField>[];
+  /** Of what the record holds besides, the same; null where it is not known what it held. */
+  readonly beside: readonly Changed<BesideForm>[] | null;
+  /** What was asked when the panel was opened, where something else is asked now. */
+  readonly asked?: string;
+  /** The state is what it was. */
+  readonly sameState?: true;
   /** It was heard of, and does not answer a press: nothing that is being typed loses the focus. */
   readonly early: boolean;
   /** The record itself is as it was: something else was changed that it hangs on. */
@@ -48,19 +60,30 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   const version = found?.record?.version ?? target.version;
   const latest = useRef({ action, version, onTaken });
   latest.current = { action, version, onTaken };
+  // What the record holds as the panel is opened, to say afterwards what changed of it.
+  const [began] = useState(() => meanwhileOf(target.entity, target.id, slugOf(opened)).catch(() => null));
   const look = async (early: boolean): Promise<boolean> => {
-    const now = await meanwhileOf(target.entity, target.id, opened.kind === "delete" ? null : opened.slug).catch(problemOf);
+    const now = await meanwhileOf(target.entity, target.id, slugOf(opened)).catch(problemOf);
     if ("code" in now) {
       if (now.status !== 404) return false;
-      setFound({ record: null, why: now, changes: [], early });
+      setFound({ record: null, why: now, changes: [], beside: null, early });
       return true;
     }
     if (now.version === latest.current.version) return false;
     if (!early) void refreshSeen(client);
     const next = now.action;
     const goesOn = next !== null && next.blocked === null;
-    const changes = goesOn ? changesOf(opened.asks, next.asks) : [];
-    setFound({ record: now, why: next?.blocked ?? null, changes, early });
+    const opening = await began;
+    const before = opening?.version === target.version ? opening : null;
+    setFound({
+      record: now,
+      why: next?.blocked ?? null,
+      changes: goesOn ? changesOf(opened.asks, next.asks) : [],
+      beside: before && (goesOn ? changesOf(before.beside ?? [], now.beside ?? []) : []),
+      early,
+      ...(goesOn && opened.confirm !== undefined && opened.confirm !== next.confirm ? { asked: opened.confirm } : {}),
+      ...(before !== null && before.now === now.now ? { sameState: true } : {}),
+    });
     if (goesOn) {
       // What the program names is called here as the panel says it.
       const taken = { ...next, label: isOwnAction(opened) ? opened.label : next.label };
@@ -90,7 +113,11 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   };
 }
 
-function changesOf(before: readonly FormField[], now: readonly FormField[]): Found["changes"] {
+function slugOf({ kind, slug }: ActionView): string | null {
+  return kind === "delete" ? null : slug;
+}
+
+function changesOf<Field extends BesideForm>(before: readonly Field[], now: readonly Field[]): readonly Changed<Field>[] {
   return now.flatMap((field) => {
     const was = before.find(({ name }) => name === field.name);
     return was === undefined || isSame(was.value, field.value) ? [] : [{ before: was, now: field }];

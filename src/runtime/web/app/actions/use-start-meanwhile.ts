@@ -15,8 +15,15 @@ export function useStartMeanwhile({ kind, entity, slug, fill }: ActionView, targ
   const query = startMeanwhileQuery(target?.entity ?? "", target?.id ?? "", { entity: entity ?? "", action: slug, by: by ?? "" });
   const { data, error } = useQuery({ ...query, queryFn: isFrom ? query.queryFn : skipToken });
   const why = error && problemOf(error);
-  if (why?.status === 404) return { record: null, why, changes: [], early: true };
+  if (why?.status === 404) return { record: null, why, changes: [], beside: null, early: true };
   if (target === null || data === undefined || (data.action !== null && data.action.blocked === null)) return null;
   const isSame = data.version === target.version;
-  return { record: data, why: data.action?.blocked ?? null, changes: [], early: true, ...(isSame ? { elsewhere: true } : {}) };
+  return {
+    record: data,
+    why: data.action?.blocked ?? null,
+    changes: [],
+    beside: null,
+    early: true,
+    ...(isSame ? { elsewhere: true } : {}),
+  };
 }
