@@ -63,14 +63,15 @@ const SHELF = `# Shelf
 - States: open, closed
 - Ends in: closed
 
-| From  | Action       | To     | Then                                      |
-| ----- | ------------ | ------ | ----------------------------------------- |
-| (new) | enter        | open   | -                                         |
-| open  | keep in mind | open   | add user to fans                          |
-| open  | hide         | open   | set dull to yes; remove user from fans    |
-| open  | forget       | open   | remove user from fans                     |
-| open  | star         | open   | add 1 to stars                            |
-| open  | close        | closed | -                                         |
+| From  | Action       | To     | Then                                      | Only if             | Asks for                  |
+| ----- | ------------ | ------ | ----------------------------------------- | ------------------- | ------------------------- |
+| (new) | enter        | open   | -                                         | -                   | -                         |
+| open  | keep in mind | open   | add user to fans                          | -                   | -                         |
+| open  | hide         | open   | set dull to yes; remove user from fans    | -                   | -                         |
+| open  | forget       | open   | remove user from fans                     | -                   | -                         |
+| open  | star         | open   | add 1 to stars                            | -                   | -                         |
+| open  | rename       | open   | -                                         | title != "Sealed"   | title: text(80), required |
+| open  | close        | closed | -                                         | -                   | -                         |
 
 ## 6. Roles and permissions
 
@@ -82,7 +83,7 @@ const SHELF = `# Shelf
 | Entity | Action                                                   | Clerk | Guest |
 | ------ | -------------------------------------------------------- | ----- | ----- |
 | Person | see                                                      | yes   | yes   |
-| Order  | see, change, enter, keep in mind, hide, forget, star, close | yes | yes   |
+| Order  | see, change, enter, keep in mind, hide, forget, star, rename, close | yes | yes   |
 | Order  | see history                                              | yes   | no    |
 `;
 
@@ -150,10 +151,20 @@ describe("what Undo does not take back", () => {
   });
 
   it("is told with the action that takes it away again, and with none that does more or something else", async () => {
-    expect((await act(ann, "keep-in-mind")).stays).toEqual({ why: "more", instead: "Forget" });
-    expect((await act(ann, "forget")).stays).toEqual({ why: "more", instead: "Keep in mind" });
-    expect((await act(ann, "hide")).stays).toEqual({ why: "more" });
-    expect((await act(ann, "star")).stays).toEqual({ why: "more" });
+    expect((await act(ann, "keep-in-mind")).stays).toEqual({ why: "by-step", instead: "Forget" });
+    expect((await act(ann, "forget")).stays).toEqual({ why: "by-step", instead: "Keep in mind" });
+    expect((await act(ann, "hide")).stays).toEqual({ why: "by-step" });
+    expect((await act(ann, "star")).stays).toEqual({ why: "by-step" });
+  });
+
+  it("is told with the step itself, where it asks for what it changed and can be taken again", async () => {
+    const rename = async (title: string): Promise<Json> => {
+      const { id, version } = await order(ann);
+      return (await house.ask("POST", `/-/records/Order/${id}/actions/rename`, { values: { title }, version }, { token: ann })).body;
+    };
+    expect((await rename("Chimneys")).stays).toEqual({ why: "by-step", instead: "Rename", again: true });
+    // Nobody renames it now.
+    expect((await rename("Sealed")).stays).toEqual({ why: "by-step" });
   });
 });
 

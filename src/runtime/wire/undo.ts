@@ -21,12 +21,14 @@ export interface WayBack {
 
 /** Why something cannot be taken back, and what the action is called that comes nearest to it. */
 export interface Stays {
-  /** A message went out with it; it did more than what can be taken back; no step leads back, none of theirs, or one that does more;
+  /** A message went out with it; more came of it by itself; a step did more than go to another state, which a step alone takes back; no step leads back, none of theirs, or one that does more;
    *  rows of parts, files and secrets are not put back; something was made. */
-  readonly why: "sent" | "more" | "no-way" | "not-yours" | "way-does-more" | "not-kept" | "made";
+  readonly why: "sent" | "more" | "by-step" | "no-way" | "not-yours" | "way-does-more" | "not-kept" | "made";
   /** Of `not-kept`: what the fields are called that are not put back, of those that the user sees. */
   readonly fields?: readonly string[];
   /** What was there before stands in the history that they read. */
   readonly told?: true;
   readonly instead?: string;
+  /** That action is the very step that was taken: it can be taken once more, with what was there before. */
+  readonly again?: true;
 }

@@ -8,15 +8,17 @@ import type { HistoryEntry } from "../../store/store.ts";
 import type { Stays, WayBack } from "../../wire/undo.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
+import { Selection } from "../columns.ts";
 import { mayOpen } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed, idsOf, isNever, thisRecord } from "../terms.ts";
+import { fieldNamed, idField, idsOf, isNever, oneOf, thisRecord } from "../terms.ts";
 import { isPossible, leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { deedCell } from "./action-views.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
@@ -95,9 +97,7 @@ function stays(why: Stays["why"], instead: Instead = {}): { readonly stays: Stay
   return { stays: { why, ...instead } };
 }
 
-interface Instead {
-  readonly instead?: string;
-}
+type Instead = Pick<Stays, "instead" | "again">;
 
 /** What ends a record that was made: deleting it where that is offered, else the action that gives it up. */
 async function endOf(view: Viewer, entity: EntityPlan, { record, changes }: HistoryEntry): Promise<Instead> {
@@ -179,7 +179,7 @@ async function stepBack(
 ): Promise<Opposite | { readonly stays: Stays }> {
   const { app, actor } = view;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
-  if (moved === undefined) return stays("more", await mirror(view, entity, record, action));
+  if (moved === undefined) return stays("by-step", await mirrorOrAgain(view, entity, record, action, Object.keys(changes)));
   const [state, { from, to }] = moved;
   const leading = (entity.states?.transitions ?? []).filter((row) => {
     const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
@@ -193,8 +193,27 @@ async function stepBack(
   const instead = await firstOf(view, entity, record, may);
   // Whatever it did besides: there is no way back at all.
   if (leading.length === 0) return stays("no-way", instead);
-  if (isMore) return stays(isSent(app, entity, action) ? "sent" : "more", instead);
+  if (isMore) return stays(isSent(app, entity, action) ? "sent" : "by-step", instead);
   return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
+}
+
+/**
+ * Where an action left the state as it was: the one that leads back, else the same once more, where it asks for what it changed and can
+ * be done now.
+ */
+async function mirrorOrAgain(view: Viewer, entity: EntityPlan, id: string, action: string, changed: readonly string[]): Promise<Instead> {
+  const back = await mirror(view, entity, id, action);
+  if (back.instead !== undefined || !rowsOf(entity, action).some(({ asks }) => asks.some(({ name }) => changed.includes(name))))
+    return back;
+  const selection = new Selection();
+  const offered = deedCell(view, selection, entity, action);
+  selection.value(idField(entity.name));
+  const [row] = await view.app.store.select(
+    { entity: entity.name, where: oneOf(idField(entity.name), [id]), columns: selection.columns, order: [], limit: 1, offset: 0 },
+    view.actor.context,
+  );
+  const again = row === undefined ? null : offered(row);
+  return again === null || again.blocked !== null ? {} : { instead: again.label, again: true };
 }
 
 /** Where an action left the state as it was: the one that takes away what it put there, or puts there what it took away. */

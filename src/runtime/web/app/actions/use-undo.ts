@@ -57,12 +57,13 @@ function staysWords(stays: Stays | undefined, t: TFunction, language: string): s
   const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
   const fields = new Intl.ListFormat(language).format(named);
   const why = named.length === 0 ? t(WHY[stays.why]) : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
-  return stays.instead === undefined ? why : `${why} ${t("undo.instead", { action: stays.instead })}`;
+  return stays.instead === undefined ? why : `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}`;
 }
 
 const WHY = {
   sent: "undo.sent",
   more: "undo.more",
+  "by-step": "undo.byStep",
   "no-way": "undo.noWay",
   "not-yours": "undo.notYours",
   "way-does-more": "undo.wayDoesMore",
