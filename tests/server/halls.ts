@@ -15,6 +15,8 @@ export const HALLS = `# Halls
 | Booking      | /bookings/{booking}      | one Booking      | title, room         | hold         |
 | Edit booking | /bookings/{booking}/edit | form for Booking | title, people       | save         |
 | House rules  | /rules                   | page             | -                   | -            |
+| Stay here    | /stay                    | form for Stay    | room, people, note  | -            |
+| Ask for it   | /ask                     | form for Wish    | room, people        | -            |
 
 ## 3. Entities and their fields
 
@@ -42,6 +44,21 @@ export const HALLS = `# Halls
 | room   | reference to Room | required |
 | people | integer           | required |
 
+### Stay
+
+| Field  | Type              | Must be  |
+| ------ | ----------------- | -------- |
+| room   | reference to Room | required |
+| people | integer           | required |
+| note   | text(80)          | optional |
+
+### Wish
+
+| Field  | Type              | Must be  |
+| ------ | ----------------- | -------- |
+| room   | reference to Room | required |
+| people | integer           | required |
+
 ## 4. States and transitions
 
 ### Booking
@@ -60,6 +77,7 @@ export const HALLS = `# Halls
 | ----- | -------------- | -------------------- | --------- |
 | Seats | Booking.people | people <= room.seats | crowded   |
 | Few   | Booking.people | people < 50          | huge      |
+| Asked | Stay.people    | people <= room.seats | asked     |
 
 ## 6. Roles and permissions
 
@@ -73,6 +91,8 @@ export const HALLS = `# Halls
 | Person    | see                     | yes    | yes  |
 | Room      | see, create             | yes    | yes  |
 | Booking   | see, book, hold, change | yes    | yes  |
+| Stay      | see, create             | yes    | yes  |
+| Wish      | see, create             | yes    | yes  |
 | Room page | open                    | yes    | no   |
 
 ## 8. The error catalogue
@@ -82,5 +102,6 @@ export const HALLS = `# Halls
 | crowded     | 422    | {room.name} is full. | Look at the room. | Room page of room |
 | room-closed | 409    | {room.name} is closed. | See when it opens. | Room page of room |
 | alone       | 409    | Nobody else comes.  | Say who comes.    | Edit booking      |
+| asked       | 422    | So many have to ask. | -                 | Ask for it        |
 | huge        | 422    | That is too many.   | -                 | House rules       |
 `;

@@ -6,12 +6,17 @@ import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
 import { drawn, launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 
+const DOCUMENT = DEPOT.replace(
+  "| Keys     |",
+  "| Board    | /board           | board of Job by status | number, title         | Edit job, Job page                                | -      | -                | yes    |\n| Keys     |",
+);
+
 let browser: Browser;
 let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  house = await open(DOCUMENT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -74,4 +79,40 @@ it("is led to as it was left by a form that was opened out of it, where its reco
   await page.waitForURL((url) => url.pathname + url.search === "/articles?sort=-price&size=2&page=2");
   await page.context().close();
   await other.close();
+});
+
+it("is gone back to by a form that changed a record and was opened out of it; so is a board", async () => {
+  for (const address of ["/?q=ramp&size=20&page=2", "/board?q=ramp"]) {
+    const page = await go(address);
+    const edit = page
+      .getByRole("link", { name: "Edit job" })
+      .or(page.getByRole("menuitem", { name: "Edit job" }))
+      .first();
+    if ((await edit.count()) === 0)
+      await page
+        .getByRole("button", { name: /^More actions for/ })
+        .first()
+        .click();
+    await edit.click();
+    await page.waitForURL(/\/jobs\/.*\/edit/);
+    await page.getByLabel("Title").fill("Mend ramp again");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => url.pathname + url.search === address);
+    await page.getByText("Mend ramp again").first().waitFor();
+    await page.context().close();
+  }
+  // Out of the page of the record it leads to that.
+  const page = await go("/?q=ramp");
+  await page.getByRole("rowheader").first().getByRole("link").first().click();
+  await page.waitForURL(/\/jobs\//);
+  const { pathname } = new URL(page.url());
+  await page
+    .getByRole("link", { name: /^(Change|Edit)/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/edit/);
+  await page.getByLabel("Title").fill("Mend ramp once more");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname === pathname);
+  await page.context().close();
 });

@@ -1,10 +1,10 @@
 // Whoever is refused gets to where something can be done about it by a link beside the reason.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../server/halls.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -13,7 +13,10 @@ beforeAll(async () => {
   browser = await launch();
   const records = {
     Person: [{ name: "Ann", email: "ann@example.org" }],
-    Room: [{ name: "Blue", seats: 2 }],
+    Room: [
+      { name: "Blue", seats: 2 },
+      { name: "Red", seats: 2 },
+    ],
     Booking: [{ title: "Talk", room: 0, people: 1 }],
   };
   house = await open(HALLS, { development: true, records, webFolder: WEB_FOLDER });
@@ -28,7 +31,7 @@ const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await wind
 describe("a refusal that leads somewhere", () => {
   it("has a link in the form that is refused", async () => {
     const page = await go("/");
-    await page.getByRole("button", { name: "Book" }).click();
+    await page.getByRole("button", { name: "Book" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Title").fill("Party");
     await dialog.getByLabel("People").fill("5");
@@ -48,6 +51,31 @@ describe("a refusal that leads somewhere", () => {
     await page.getByText("Nobody else comes.").first().waitFor();
     await page.getByRole("link", { name: "Edit booking" }).click();
     await page.waitForURL(`**/bookings/${id}/edit`);
+    await page.context().close();
+  });
+
+  it.each([
+    ["wide", { size: WIDE }],
+    ["on a phone", { size: PHONE, touch: true }],
+  ])("asks nothing on the way to a form that takes along all that was given, %s", async (_, how) => {
+    const page = await pageAt(await windowOf(browser, house, "ann@example.org", how), "/stay");
+    const room = page.getByRole("combobox", { name: "Room", exact: true, includeHidden: true });
+    const refused = async (note: string) => {
+      await room.fill("Blue");
+      await page.keyboard.press("Tab");
+      await page.getByLabel("People").fill("7");
+      await page.getByLabel("Note").fill(note);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("link", { name: "Ask for it" }).first().click();
+    };
+    await refused("");
+    await page.waitForURL("**/ask?begin.*");
+    await expect.poll(() => room.inputValue()).toBe("Blue");
+    expect(await page.getByLabel("People").inputValue()).toBe("7");
+    await page.goto("/stay");
+    await settled(page);
+    await refused("With a dog");
+    await page.getByText("Changed and not saved: Room, People, Note.").waitFor();
     await page.context().close();
   });
 });

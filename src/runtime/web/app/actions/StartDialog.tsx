@@ -98,7 +98,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
   const overtaken = form.saving || form.saved ? null : found;
   const isTyped = form.state.changed.length > 0;
   const isOffered = overtaken === null && (form.lost === null || form.lost === "forbidden");
-  const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
+  const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose, form.state);
   if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
     <Dialog

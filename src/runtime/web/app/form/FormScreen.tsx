@@ -14,7 +14,7 @@ import { beginningIn } from "../actions/begun.ts";
 import { useCalled } from "../called.ts";
 import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
 import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
-import { isAmong } from "../navigation/route-table.ts";
+import { isAmong, matchRoute } from "../navigation/route-table.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -117,7 +117,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
       <div className={styles.body}>
         <RecordForm form={form} entity={screen.entity ?? ""} wayBack={<WayBack list={offering(app, screen)} />} />
       </div>
-      <LeaveGuard changed={form.saved ? [] : form.state.changed.map((field) => field.label)} />
+      <LeaveGuard form={form.state} saved={form.saved} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
     </div>
   );
@@ -148,15 +148,24 @@ function isForThem({ editable, rows }: FormField): boolean {
   );
 }
 
-/** Goes on once the guard is gone: back to where whoever signed up came from, to where the form says, else to the record, else back. */
+/**
+ * Goes on once the guard is gone: back to where whoever signed up came from, or to the list or board out of which a record was changed;
+ * else to where the form says, else to the record, else back.
+ */
 function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; readonly view: FormView; readonly onLeave: () => void }) {
   const navigation = useNavigation();
   const client = useQueryClient();
   // Whoever signs up to do something somewhere is brought back there, as by signing in.
   const back = useBack();
+  const { screens } = useApp();
   const goOn = () => {
     if (reply.signedIn && back !== null) {
       navigation.go(back, { replace: true });
+      return;
+    }
+    const [opener = ""] = navigation.place().trail.at(-1)?.split("?", 1) ?? [];
+    if (view.record !== null && navigation.canGoBack() && matchRoute(screens, opener)?.screen.many) {
+      navigation.back();
       return;
     }
     const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;

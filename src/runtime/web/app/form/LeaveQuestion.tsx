@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import type { FormState } from "./form-state.ts";
+import { isTakenAlong } from "./taken-along.ts";
 
 interface Props {
   /** The labels of what is changed and not saved. */
@@ -45,25 +47,33 @@ export function useKept(holds: boolean): void {
 
 /**
  * For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. It goes with the
- * page that it stands over: who goes elsewhere, back as well, is asked in the same way. Last, how it is closed once it was sent.
+ * page that it stands over: who goes elsewhere, back as well, is asked in the same way, but where another form takes along all that
+ * was changed in this one. Last, how it is closed once it was sent.
  */
-export function useAskedClose(changed: readonly string[], onClose: () => void) {
+export function useAskedClose(changed: readonly string[], onClose: () => void, form: FormState | null = null) {
   const navigation = useNavigation();
   /** What is done once it may be left. */
   const [asking, setAsking] = useState<{ readonly leave: () => void } | null>(null);
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const latest = useRef({ onClose, form });
+  latest.current = { onClose, form };
   const isSent = useRef(false);
   const holds = changed.length > 0;
   useKept(holds);
   useEffect(
-    () => (holds ? navigation.hold((proceed) => (isSent.current ? proceed() : setAsking({ leave: proceed }))) : undefined),
+    () =>
+      holds
+        ? navigation.hold((proceed, href) => {
+            const { form } = latest.current;
+            if (isSent.current || (form !== null && isTakenAlong(form, href))) proceed();
+            else setAsking({ leave: proceed });
+          })
+        : undefined,
     [navigation, holds],
   );
   useEffect(() => {
     const { pathname } = navigation.place();
     return navigation.subscribe(() => {
-      if (navigation.place().pathname !== pathname) latest.current();
+      if (navigation.place().pathname !== pathname) latest.current.onClose();
     });
   }, [navigation]);
   const close = () => (holds ? setAsking({ leave: onClose }) : onClose());

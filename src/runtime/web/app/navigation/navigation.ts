@@ -12,8 +12,8 @@ export interface Place {
 
 const TRAIL = 12;
 
-/** Asked before a place is left; calls `proceed` when it may be. */
-type Guard = (proceed: () => void) => void;
+/** Asked before a place is left, for `href` where that is known; calls `proceed` when it may be. */
+type Guard = (proceed: () => void, href: string | null) => void;
 
 interface Stamp {
   readonly index: number;
@@ -66,7 +66,7 @@ export class Navigation {
 
   /** `replace`: in the place of the page at hand; `from`: as if the page that it was opened out of had been left at that address. */
   go(href: string, how: { readonly replace?: boolean; readonly from?: string | undefined } = {}): void {
-    this.#ask(() => {
+    this.#ask(href, () => {
       if (!how.replace) this.#index += 1;
       const { pathname } = this.#place;
       const trail = how.replace ? this.#place.trail : withPlace(this.#place);
@@ -125,7 +125,7 @@ export class Navigation {
     };
   }
 
-  #ask(proceed: () => void): void {
+  #ask(href: string | null, proceed: () => void): void {
     const guard = this.#guards.at(-1);
     if (guard === undefined) {
       proceed();
@@ -133,8 +133,8 @@ export class Navigation {
     }
     guard(() => {
       this.#guards = this.#guards.filter((one) => one !== guard);
-      this.#ask(proceed);
-    });
+      this.#ask(href, proceed);
+    }, href);
   }
 
   /** The browser has already moved: under what is open over the page the step is taken back, and closes that in its place; under a
@@ -159,7 +159,7 @@ export class Navigation {
       return;
     }
     this.#passing = () =>
-      this.#ask(() => {
+      this.#ask(null, () => {
         this.#passing = () => {
           this.#index = index;
           this.#arrived();
