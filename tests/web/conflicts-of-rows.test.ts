@@ -48,7 +48,7 @@ it("keeps of mine what I changed, and has their other cells and the row that the
   ]);
   const choice = page.getByRole("group", { name: "Lines", exact: true }).first();
   const mine = choice.locator("label", { hasText: "In this window" });
-  await mine.getByText("What you changed in this window stays").waitFor();
+  await mine.getByText("What you changed in this window stays, and what else was changed in the other one is added:").waitFor();
   expect(await mine.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Line 1, Quantity: \d+ → 7$/)]);
   expect(await choice.locator("label", { hasText: "In the other window" }).getByRole("listitem").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line 1, Price: .* → €9\.00$/),
@@ -71,6 +71,8 @@ it("keeps of mine what I changed, and has their other cells and the row that the
 it("takes all of theirs, rows as well, and names what they replaced", async () => {
   const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
   await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
+  // They changed nothing besides.
+  await page.getByText("What you changed in this window stays:", { exact: true }).waitFor();
   await page.getByRole("group", { name: "Lines", exact: true }).getByRole("radio", { name: "In the other window" }).check();
   await page.getByRole("button", { name: "Go on like this" }).click();
   await expect.poll(() => line(page, 1).getByLabel("Quantity").inputValue()).toBe("5");

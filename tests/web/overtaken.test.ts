@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 const STEPS =
@@ -172,4 +172,23 @@ describe("a step that is still possible", () => {
     await expect.poll(async () => (await crate(7)).status).toBe("sent");
     await page.context().close();
   });
+});
+
+it("says nothing any more of the attempt that was not answered once the next begins", async () => {
+  const page = await panelOf(11, "Write off");
+  await page.getByLabel("Why").fill("Wet");
+  const acts = "**/actions/write-off*";
+  await page.route(acts, (route) => route.abort());
+  const press = () => dialog(page).getByRole("button", { name: "Write off" }).click();
+  await press();
+  const told = dialog(page).getByText("The server cannot be reached.");
+  await told.waitFor({ timeout: 25_000 });
+  await page.unroute(acts);
+  const release = await hold(page, acts);
+  await press();
+  await told.waitFor({ state: "detached", timeout: 5_000 });
+  expect((await crate(11)).status).toBe("packed");
+  await release();
+  await dialog(page).waitFor({ state: "detached" });
+  await page.context().close();
 });

@@ -99,7 +99,11 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
       action.kind === "delete"
         ? deleteRecord(target.entity, target.id, version, confirmation)
         : actOnRecord(target.entity, target.id, action.slug, { values, version }, confirmation),
-    onMutate: () => setSending(true),
+    onMutate: () => {
+      setSending(true);
+      // That there was no answer is of the attempt before; what is confirmed by this one stays until it is answered.
+      setProblem((shown) => (shown !== null && isPassing(shown) ? null : shown));
+    },
     onSuccess: (reply) => {
       void done(action, target, reply);
       onDone();

@@ -16,7 +16,7 @@ import styles from "./conflict.module.css";
 import { initialDrafts, storedRows } from "./form-rows.ts";
 import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";
 import { draftIn } from "./record-draft.ts";
-import { type RowChange, rowChanges } from "./row-changes.ts";
+import { areOthers, type RowChange, rowChanges } from "./row-changes.ts";
 import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
@@ -63,16 +63,16 @@ export function ConflictPanel({ form, theirs }: Props) {
       }
       return { name, whole: t(change.is === "added" ? "conflict.rowAdded" : "conflict.rowRemoved", { row, values: change.words }) };
     });
-  const theirRows = (field: FormField): readonly Change[] => {
+  const theirRows = (field: FormField): readonly RowChange[] => {
     const before = form.view.fields.find((one) => one.name === field.name);
     const ofRow = (name: string, value: WireValue) => {
       const type = field.rows?.fields.find((one) => one.name === name)?.type;
       return type === undefined ? null : valueText(value, type, formats, words);
     };
     const names = field.rows?.fields.map(({ name }) => name) ?? [];
-    return rowLines(field, rowChanges(before?.rows?.items ?? [], field.rows?.items ?? [], names, ofRow, t("value.none")));
+    return rowChanges(before?.rows?.items ?? [], field.rows?.items ?? [], names, ofRow, t("value.none"));
   };
-  const myRows = (field: FormField): readonly Change[] => {
+  const myRows = (field: FormField): readonly RowChange[] => {
     const before = form.view.fields.find((one) => one.name === field.name);
     const began = before?.rows ? initialDrafts(before, before.rows, form.state.place, false) : [];
     const ofCell = (name: string, value: ControlValue) => {
@@ -81,12 +81,12 @@ export function ConflictPanel({ form, theirs }: Props) {
     };
     const names = field.rows?.fields.map(({ name }) => name) ?? [];
     const mine = (form.state.drafts[field.name] ?? []).map(({ id, key, values }) => ({ id: id ?? key, values }));
-    return rowLines(field, rowChanges(began, mine, names, ofCell, t("value.none")));
+    return rowChanges(began, mine, names, ofCell, t("value.none"));
   };
   const choices = told.filter(({ mine }) => mine);
   const others = told.filter(({ mine }) => !mine);
   const mineOf = (field: FormField): string => {
-    if (field.rows) return t("conflict.mineRows", own);
+    if (field.rows) return t(areOthers(theirRows(field), myRows(field)) ? "conflict.mineRowsToo" : "conflict.mineRows", own);
     return mineText(field, form.state.values[field.name] ?? null, form.state.place, formats, words) ?? t("value.none");
   };
   return (
@@ -126,7 +126,7 @@ export function ConflictPanel({ form, theirs }: Props) {
               before={field.rows ? null : before}
               mine={mineOf(field)}
               theirs={field.rows && theirRows(field).length > 0 ? "" : now}
-              rows={field.rows ? { mine: myRows(field), theirs: theirRows(field) } : null}
+              rows={field.rows ? { mine: rowLines(field, myRows(field)), theirs: rowLines(field, theirRows(field)) } : null}
               own={own}
               isTheirs={taken.includes(field.name)}
               onChoose={(isTheirs) =>
@@ -141,7 +141,7 @@ export function ConflictPanel({ form, theirs }: Props) {
           <p>{t(choices.length > 0 ? "conflict.besides" : "conflict.changed", { ...own, button: t(saveWords(early)) })}</p>
           <Changes
             changes={others.flatMap(({ field, before, now }): readonly Change[] => {
-              const rows = field.rows ? theirRows(field) : [];
+              const rows = field.rows ? rowLines(field, theirRows(field)) : [];
               return rows.length > 0 ? rows : [{ name: field.name, label: field.label, before, now }];
             })}
           />

@@ -36,3 +36,10 @@ export function rowChanges<Value>(
   );
   return [...changes, ...added];
 }
+
+/** Whether they changed something that stays beside what I changed: another cell or row. */
+export function areOthers(theirs: readonly RowChange[], mine: readonly RowChange[]): boolean {
+  const isMine = (one: RowChange) =>
+    mine.some((own) => own.is !== "added" && own.row === one.row && (own.is !== "cell" || one.is !== "cell" || own.field === one.field));
+  return theirs.some((one) => one.is === "added" || !isMine(one));
+}
