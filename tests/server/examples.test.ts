@@ -77,7 +77,7 @@ it("offers a buyer of the market to review what they have not reviewed, and lead
     (await buyer.page(`order-page?p.order=${reviewed.label}`)).actions.find(({ entity }: Json) => entity === "Review");
   const offered = async () => (await buyer.choices("Review", "article", { "given.order": reviewed.id })).options;
   expect((await start()).blocked).toMatchObject({
-    code: "all-reviewed",
+    code: "said-already",
     detail: `You have reviewed everything that was in ${reviewed.label}.`,
     leads: { href: "/my/reviews" },
   });

@@ -1,0 +1,100 @@
+// What the market example says before somebody acts: of a closed shop, of what was reviewed, and of what comes back.
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openExample, sampleUser } from "./example-users.ts";
+import type { House, Json } from "./harness.ts";
+
+let house: House;
+
+beforeEach(async () => {
+  house = await openExample("market");
+});
+
+afterEach(() => house.close());
+
+const as = (who: string) => sampleUser(house, who);
+
+/** The screens that somebody may open. */
+async function screensOf(who: string): Promise<Json[]> {
+  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
+  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  return (await house.ask("GET", "/-/app", undefined, { headers: { cookie } })).body.screens;
+}
+
+async function suspendTheMaker(): Promise<void> {
+  const office = await as("house");
+  const maker = (await office.rows("people")).find(({ values }) => values.email === "maker@example.org") as Json;
+  await office.act("Person", maker, "suspend", { suspended_because: "Parcels that never came." });
+}
+
+/** An order of Nora's for a bowl of Quinn Pottery, which is not paid. */
+async function ordered(): Promise<string> {
+  const buyer = await as("buyer");
+  const bowl = (await buyer.rows("market")).find(({ label }) => label === "Blue tea bowl") as Json;
+  const [address] = await buyer.rows("my-addresses");
+  const order = { shop: bowl.values.shop.id, address: address.id, lines: [{ article: bowl.id, quantity: 1 }] };
+  return (await buyer.save("buy", order)).label;
+}
+
+it("lets nobody pay an order to a suspended maker, and lets the buyer call it off", async () => {
+  const number = await ordered();
+  const buyer = await as("buyer");
+  const find = async () => (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json;
+  const blocked = async () => (await buyer.page(`order-page?p.order=${number}`)).actions.find(({ slug }: Json) => slug === "pay").blocked;
+  expect(await blocked()).toBeNull();
+  await suspendTheMaker();
+  expect(await blocked()).toMatchObject({ code: "cannot-be-paid", detail: "Quinn Pottery is closed just now: nothing can be paid there." });
+  await expect(buyer.act("Order", await find(), "pay")).rejects.toThrow("Quinn Pottery is closed just now");
+  const [before] = await buyer.rows("my-wallet");
+  await buyer.act("Order", await find(), "cancel");
+  expect((await find()).values).toMatchObject({ status: "cancelled", payment: "void" });
+  expect((await buyer.rows("my-wallet"))[0]).toEqual(before);
+});
+
+it("says of an order that is called off what comes back, which is nothing where nothing was paid", async () => {
+  const number = await ordered();
+  const buyer = await as("buyer");
+  const asked = async () => (await buyer.page(`order-page?p.order=${number}`)).actions.find(({ slug }: Json) => slug === "cancel").confirm;
+  expect(await asked()).toBe(`Call ${number} off? Nothing was paid for it, and nothing is to be paid.`);
+  await buyer.act("Order", (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json, "pay");
+  house.clock.at = new Date(house.clock.at.getTime() + 9 * 24 * 60 * 60 * 1000);
+  expect(await asked()).toBe(`Call ${number} off? €34.50 comes back to your wallet.`);
+});
+
+it("says on the page of an article that it was reviewed already, before anything is written", async () => {
+  const [buyer, tomas] = [await as("buyer"), await as("tomas")];
+  const start = async (who: typeof buyer) =>
+    (await who.page("article-page?p.article=blue-tea-bowl")).actions.find(({ entity }: Json) => entity === "Review");
+  const already = { code: "said-already", detail: "You have reviewed Blue tea bowl already.", leads: { href: "/my/reviews" } };
+  expect((await start(buyer)).blocked).toMatchObject(already);
+  expect(await start(tomas)).toBeUndefined();
+  // Two sentences for two cases, also to whoever sends it all the same.
+  const bowl = (await buyer.rows("market")).find(({ label }) => label === "Blue tea bowl") as Json;
+  const review = (who: typeof buyer) => who.save("write-a-review", { article: bowl.id, stars: 3 });
+  await expect(review(buyer)).rejects.toThrow(already.detail);
+  await expect(review(tomas)).rejects.toThrow("You may review an article when you have received it.");
+  expect((await buyer.choices("Review", "article", {})).options).toEqual([]);
+});
+
+it("lets a suspended maker read what they sold, and do nothing with it", async () => {
+  await suspendTheMaker();
+  const maker = await as("maker");
+  const sold = await maker.rows("workbench");
+  expect(sold.map(({ values, actions }) => [values.buyer.label, actions])).toEqual([
+    ["Nora Byrne", []],
+    ["Tomás Ryan", []],
+  ]);
+  const articles = await maker.rows("my-articles");
+  expect(articles.map(({ label }) => label)).toContain("Egg cup with ears");
+  expect(articles.flatMap(({ actions }) => actions)).toEqual([]);
+  const menu = async (who: string) => (await screensOf(who)).map(({ slug }) => slug);
+  const workshop = ["my-articles", "workbench", "my-takings"];
+  expect(await menu("maker")).toEqual(expect.arrayContaining(workshop));
+  const buyers = await menu("buyer");
+  for (const slug of workshop) expect(buyers).not.toContain(slug);
+});
+
+it("leads from what is kept in mind to the market", async () => {
+  const { actions } = (await screensOf("buyer")).find(({ slug }) => slug === "kept-in-mind") as Json;
+  expect(actions.map(({ label, href }: Json) => [label, href])).toContainEqual(["Market", "/"]);
+});
