@@ -251,7 +251,7 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
   it("are those of the answer, by which a list is sorted", async () => {
     expect(names((await ask("/found?orderBy=-name")).body)).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
     expect(names((await ask("/found?orderBy=cost")).body)).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
-    expect(names((await asAda("/found?orderBy=kind,by")).body)).toEqual(["Cup", "Bowl", "Darjeeling", "Assam"]);
+    expect(names((await asAda("/found?orderBy=kind,by")).body)).toEqual(["Darjeeling", "Assam", "Cup", "Bowl"]);
     // Whose they are a visitor may not see.
     const refused = await ask("/found?orderBy=kind,by");
     expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([400, "not-one-of", "orderBy"]);

@@ -180,11 +180,11 @@ describe("a list", () => {
     const page = await visit(browser, server, "/?peek=%2Frepairs%2Fr2");
     const panel = page.locator("#peek");
     await panel.getByRole("heading", { name: "HL-2042 Cube Nature" }).waitFor();
-    await page.getByRole("button", { name: "Due on" }).click();
-    await page.waitForURL(/sort=due_on/);
+    await page.getByRole("button", { name: "Parts" }).click();
+    await page.waitForURL(/sort=parts/);
     await page.getByRole("button", { name: "Close the panel", exact: true }).click();
     await panel.waitFor({ state: "detached" });
-    expect(address(page)).toBe("?sort=due_on");
+    expect(address(page)).toBe("?sort=parts");
     await page.goBack();
     await panel.waitFor();
     expect(address(page)).toBe("?peek=/repairs/r2");
