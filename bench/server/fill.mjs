@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { compile } from "../../dist/program/compile.js";
 import { openStore } from "../../dist/program/store.js";
 import { BUDGETS, budget, PEOPLE, person, ticket } from "./data.mjs";
-import { openYardstick } from "./yardstick.mjs";
+import { openYardstick, titleOrder } from "./yardstick.mjs";
 
 const AT_ONCE = 5_000;
 const FOREVER = "2099-01-01T00:00:00.000Z";
@@ -49,7 +49,7 @@ export function fillYardstick(path, count) {
     person: database.prepare("insert into person values (?, ?, ?, ?)"),
     session: database.prepare("insert into session values (?, ?, ?)"),
     budget: database.prepare("insert into budget values (?, ?, ?, 1, ?, null)"),
-    ticket: database.prepare("insert into ticket values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)"),
+    ticket: database.prepare("insert into ticket values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)"),
   };
   database.transaction(() => {
     for (let n = 0; n < PEOPLE; n++) {
@@ -60,7 +60,7 @@ export function fillYardstick(path, count) {
     for (let n = 0; n < BUDGETS; n++) insert.budget.run(budget(n).id, budget(n).name, 0, BEGINNING);
     for (let n = 0; n < count; n++) {
       const { id, title, note, kind, amount, owner, budget: paidBy, status, at } = ticket(n);
-      insert.ticket.run(id, title, note, kind, amount, owner, paidBy, status, at, at, owner, at, owner);
+      insert.ticket.run(id, title, titleOrder(title), note, kind, amount, owner, paidBy, status, at, at, owner, at, owner);
     }
   })();
   database.close();

@@ -1,12 +1,12 @@
 // What a request costs as the records become more: the processor's time that the server takes for it, which says the same
 // on a busy machine, and how long whoever asks waits.
 
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../ports.mjs";
 import { row } from "../table.mjs";
-import { fillMany } from "./fill-many.mjs";
+import { fillNinefold } from "./fill.mjs";
 import { loadOf } from "./loading.mjs";
 import { DOCUMENT, startNinefold } from "./servers.mjs";
 
@@ -47,7 +47,7 @@ async function measureAt(count) {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-bench-"));
   try {
     mkdirSync(join(folder, "ninefold"));
-    await fillMany(join(folder, "ninefold", "ninefold.db"), DOCUMENT, count);
+    await fillNinefold(`sqlite:${join(folder, "ninefold", "ninefold.db")}`, readFileSync(DOCUMENT, "utf8"), count);
     const [port] = await freePorts(1);
     const server = await startNinefold(folder, port);
     try {

@@ -30,11 +30,11 @@ export function openYardstick(path) {
     create table if not exists budget (id text primary key, name text not null unique, spent integer not null, version integer not null,
       changed_at text not null, changed_by text) without rowid;
     create table if not exists ticket (
-      id text primary key, title text not null, note text, kind text not null, amount integer not null check (amount >= 0),
+      id text primary key, title text not null, title_order text not null, note text, kind text not null, amount integer not null check (amount >= 0),
       owner text not null references person, budget text not null references budget, status text not null, status_since text not null,
       version integer not null, created_at text not null, created_by text, changed_at text not null, changed_by text);
-    create index if not exists ticket_status_title on ticket (status, title, id);
-    create index if not exists ticket_owner_status_title on ticket (owner, status, title, id);
+    create index if not exists ticket_status_title on ticket (status, title_order, id);
+    create index if not exists ticket_owner_status_title on ticket (owner, status, title_order, id);
     create index if not exists ticket_created on ticket (created_at);
     create index if not exists ticket_status_created on ticket (status, created_at);
     create index if not exists ticket_budget on ticket (budget);
@@ -54,6 +54,11 @@ export function openYardstick(path) {
   return database;
 }
 
+/** Capitals beside small letters, and numbers as they count. */
+export function titleOrder(title) {
+  return title.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, "0"));
+}
+
 class Refused extends Error {
   constructor(status, code) {
     super(code);
@@ -69,20 +74,20 @@ function desk(database) {
     session: one("select p.id, p.lead from session s join person p on p.id = s.user_id where s.token_hash = ? and s.expires_at > ?"),
     see: one(`select ${COLUMNS} from ticket where id = ? and (owner = ? or status = 'open')`),
     load: one("select title, note, kind, amount, owner, budget, status, version from ticket where id = ?"),
-    openPage: one(`select ${COLUMNS} from ticket where status = 'open' order by title, id limit ? offset ?`),
+    openPage: one(`select ${COLUMNS} from ticket where status = 'open' order by title_order, id limit ? offset ?`),
     openCount: one("select count(*) from (select 1 from ticket where status = 'open' limit ?)"),
-    minePage: one(`select ${COLUMNS} from ticket where ${mine} and status = ? order by title, id limit ? offset ?`),
+    minePage: one(`select ${COLUMNS} from ticket where ${mine} and status = ? order by title_order, id limit ? offset ?`),
     mineCount: one(`select count(*) from (select 1 from ticket where ${mine} and status = ? limit ?)`),
     found: one(`select ${COLUMNS.split(", ")
       .map((name) => `t.${name}`)
       .join(", ")} from ticket_search f join ticket t on t.rowid = f.rowid
-      where ticket_search match ? and (t.owner = ? or t.status = 'open') order by t.title, t.id limit ? offset ?`),
+      where ticket_search match ? and (t.owner = ? or t.status = 'open') order by t.title_order, t.id limit ? offset ?`),
     foundCount: one(`select count(*) from (select 1 from ticket_search f join ticket t on t.rowid = f.rowid
       where ticket_search match ? and (t.owner = ? or t.status = 'open') limit ?)`),
     budget: one("select spent, version from budget where id = ?"),
-    insert: database.prepare("insert into ticket values (?, ?, ?, ?, ?, ?, ?, 'open', ?, 1, ?, ?, ?, ?)"),
+    insert: database.prepare("insert into ticket values (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, 1, ?, ?, ?, ?)"),
     change: database.prepare(
-      "update ticket set title = ?, note = ?, kind = ?, amount = ?, version = version + 1, changed_at = ?, changed_by = ? where id = ? and version = ?",
+      "update ticket set title = ?, title_order = ?, note = ?, kind = ?, amount = ?, version = version + 1, changed_at = ?, changed_by = ? where id = ? and version = ?",
     ),
     move: database.prepare(
       "update ticket set status = ?, status_since = ?, version = version + 1, changed_at = ?, changed_by = ? where id = ? and version = ?",
@@ -137,7 +142,7 @@ function desk(database) {
       demandTicket({ title, note, kind, amount });
       if (statements.budget.get(budget) === undefined) throw new Refused(422, "reference-unknown");
       const id = uuidv7();
-      statements.insert.run(id, title, note, kind, cents(amount), user.id, budget, now, now, user.id, now, user.id);
+      statements.insert.run(id, title, titleOrder(title), note, kind, cents(amount), user.id, budget, now, now, user.id, now, user.id);
       record("Ticket", id, now, user.id, "ask", { title: { from: null, to: title }, amount: { from: null, to: cents(amount) } });
       return see(user, id);
     },
@@ -146,7 +151,17 @@ function desk(database) {
       const after = { ...before, ...given, amount: given.amount === undefined ? before.amount : cents(given.amount) };
       demandTicket({ ...after, amount: "0" });
       if (after.amount < 0) throw new Refused(422, "negative-amount");
-      const done = statements.change.run(after.title, after.note, after.kind, after.amount, now, user.id, id, before.version);
+      const done = statements.change.run(
+        after.title,
+        titleOrder(after.title),
+        after.note,
+        after.kind,
+        after.amount,
+        now,
+        user.id,
+        id,
+        before.version,
+      );
       if (done.changes !== 1) throw new Refused(409, "changed-meanwhile");
       const changes = Object.fromEntries(
         Object.keys(given).flatMap((name) => (before[name] === after[name] ? [] : [[name, { from: before[name], to: after[name] }]])),
