@@ -58,7 +58,8 @@ function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | nul
   const { app } = ask;
   const by = single(ask, ask.query, "by");
   const other = Object.hasOwn(app.plan.entities, made) ? entityOf(app, made) : null;
-  const action = slug === "create" ? slug : other?.states?.transitions.find((one) => one.slug === slug && makes(one))?.action;
+  const action =
+    other?.states?.transitions.find((one) => one.slug === slug && makes(one))?.action ?? (slug === "create" ? slug : undefined);
   const isReference = other !== null && referencesTo(other, entity.name).some((name) => name === by);
   if (action === undefined || by === null || !isReference) return () => () => null;
   return (selection) => startCell(ask, selection, entity, made, action, by) ?? (() => null);

@@ -28,12 +28,12 @@ export function useHoursBeyond(
   const placed = useRef<string | null>(null);
   const taken = JSON.stringify(hours);
   useLayoutEffect(() => {
-    const window = windowOf(frame.current);
-    if (window === null || hours === null || placed.current === week) return;
+    const inSight = windowOf(frame.current);
+    if (inSight === null || hours === null || placed.current === week) return;
     placed.current = week;
     const earliest = Math.min(...hours.map(({ from }) => from));
-    const isSeen = earliest >= MORNING && earliest < MORNING - ABOVE + window.minutes - SEEN;
-    window.open((isSeen || hours.length === 0 ? MORNING : earliest) - ABOVE);
+    const isSeen = earliest >= MORNING && earliest < MORNING - ABOVE + inSight.minutes - SEEN;
+    inSight.open((isSeen || hours.length === 0 ? MORNING : earliest) - ABOVE);
   });
   useEffect(() => {
     const element = frame.current;
@@ -45,14 +45,14 @@ export function useHoursBeyond(
   }, [frame, taken]);
   /** The nearest that is out of sight, with what is around it; the window keeps the focus, since the button may go. */
   const show = (side: keyof Beyond): void => {
-    const window = windowOf(frame.current);
-    if (window === null || hours === null) return;
-    const hidden = hours.filter((one) => sideOf(one, window) === side);
+    const inSight = windowOf(frame.current);
+    if (inSight === null || hours === null) return;
+    const hidden = hours.filter((one) => sideOf(one, inSight) === side);
     const first = Math.min(...hidden.map(({ from }) => from));
     const last = hidden.toSorted((a, b) => b.to - a.to)[0];
     frame.current?.focus({ preventScroll: true });
-    window.open(
-      side === "after" || last === undefined ? first - ABOVE : Math.min(last.from, last.to + ABOVE - window.minutes + ABOVE) - ABOVE,
+    inSight.open(
+      side === "after" || last === undefined ? first - ABOVE : Math.min(last.from, last.to + ABOVE - inSight.minutes + ABOVE) - ABOVE,
     );
   };
   return { beyond, show };
@@ -80,13 +80,13 @@ function windowOf(frame: HTMLElement | null): HoursWindow | null {
 }
 
 function beyondOf(frame: HTMLElement, hours: readonly Hours[]): Beyond {
-  const window = windowOf(frame);
-  if (window === null) return NOTHING;
-  const count = (side: keyof Beyond) => hours.filter((one) => sideOf(one, window) === side).length;
+  const inSight = windowOf(frame);
+  if (inSight === null) return NOTHING;
+  const count = (side: keyof Beyond) => hours.filter((one) => sideOf(one, inSight) === side).length;
   return { before: count("before"), after: count("after") };
 }
 
-function sideOf({ from, to }: Hours, window: HoursWindow): keyof Beyond | null {
-  if (to < window.from + SEEN) return "before";
-  return from > window.from + window.minutes - SEEN ? "after" : null;
+function sideOf({ from, to }: Hours, inSight: HoursWindow): keyof Beyond | null {
+  if (to < inSight.from + SEEN) return "before";
+  return from > inSight.from + inSight.minutes - SEEN ? "after" : null;
 }
