@@ -270,7 +270,9 @@ async function takeLook(address, email, places, { language, ...look }, fileOf) {
     await page.locator("h1").first().waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null && document.fonts.status === "loaded");
     await Promise.resolve(act?.(page)).catch((error) => console.error(`${name}: ${error.message.split("\n", 1)[0]}`));
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
+    // Pictures that are out of sight are not fetched.
+    const isShown = () => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight);
+    await page.waitForFunction(isShown);
     const file = fileOf(name);
     await page.screenshot({ path: file });
     pictures.push(file);

@@ -11,8 +11,9 @@ import { type ByteRange, type FileStorage, StorageUnavailable, withFile } from "
 import { MOST_PIXELS } from "./content.ts";
 
 /** Pictures are made smaller to fit into squares of these sizes, in pixels, and to no others. */
-export const PICTURE_SIZES = { small: 240, large: 1600 } as const;
+export const PICTURE_SIZES = { small: 240, medium: 800, large: 1600 } as const;
 export type PictureSize = keyof typeof PICTURE_SIZES;
+const SIZES = Object.keys(PICTURE_SIZES) as PictureSize[];
 export const SMALLER_TYPE = "image/webp";
 
 /** What nobody saved with a record in this time is removed, in milliseconds. */
@@ -98,7 +99,7 @@ export class Files {
     for (;;) {
       const ids = await releasedFiles(store, BATCH);
       for (const id of ids) {
-        for (const key of [keyOf(id, "small"), keyOf(id, "large"), id]) await this.storage.remove(key);
+        for (const key of [...SIZES.map((size) => keyOf(id, size)), id]) await this.storage.remove(key);
         await rm(join(this.storage.incoming, id), { force: true });
         await store.write((transaction) => forgetFile(transaction, id));
       }

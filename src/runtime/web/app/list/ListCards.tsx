@@ -106,7 +106,7 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
       data-beside={(picture && !isLarge) || undefined}
       onClickCapture={(event) => tapOnCard(event, selected !== null)}
     >
-      {picture && <Picture value={row.values[picture.path]} className={isLarge ? styles.picture : styles.beside} />}
+      {picture && <Picture value={row.values[picture.path]} large={isLarge} />}
       <div className={styles.head}>
         {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
         <p className={styles.title} data-source={titled?.source}>
@@ -146,11 +146,15 @@ function Title({ row, column }: { readonly row: RowView; readonly column: Column
 }
 
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
-function Picture({ value, className }: { readonly value: WireValue | undefined; readonly className: string | undefined }) {
+function Picture({ value, large }: { readonly value: WireValue | undefined; readonly large: boolean }) {
   const file = value !== undefined && value !== null && isFile(value) ? value : null;
   return (
-    <div className={className}>
-      {file ? <img src={smallPicture(file) ?? file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}
+    <div className={large ? styles.picture : styles.beside}>
+      {file ? (
+        <img src={smallPicture(file, large ? "medium" : "small") ?? file.href} alt="" loading="lazy" />
+      ) : (
+        <Icon name="gallery" size={24} />
+      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useFormats } from "../AppContext.tsx";
 import styles from "./file.module.css";
 
-/** The address of the picture made smaller; null where it is none. */
-export function smallPicture({ href, kind }: FileValue): string | null {
-  return isPicture(kind) ? `${href}?size=small` : null;
+/** The address of the picture made smaller, to stand in a line or on a card; null where it is none. */
+export function smallPicture({ href, kind }: FileValue, size: "small" | "medium" = "small"): string | null {
+  return isPicture(kind) ? `${href}?size=${size}` : null;
 }
 
 interface Props {

@@ -28,7 +28,7 @@ export function ChoiceControl({ values, ...props }: ControlProps & { readonly va
         ))}
       </select>
     );
-  const options = field.required ? values : [...values, { value: "", label: t("value.none"), meaning: "" }];
+  const options = field.required ? values : [...values, { value: "", label: t("form.noChoice"), meaning: "" }];
   return (
     <div className={fieldStyles.choices}>
       {options.map((choice) => (
