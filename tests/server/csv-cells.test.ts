@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../src/compiler/plan/plan.ts";
 import { cellOf } from "../../src/runtime/server/csv/cells.ts";
 import { restored } from "../../src/runtime/server/csv/neutral.ts";
+import { FOR_PROGRAMS } from "../../src/runtime/server/csv/writing.ts";
 
 const text = (format: "plain" | "phone"): FieldType => ({ is: "text", max: 40, lines: "one", format });
-const phone = (value: string) => cellOf(text("phone"), value, ".");
+const phone = (value: string) => cellOf(text("phone"), value, FOR_PROGRAMS);
 
 describe("a phone number in an export", () => {
   it("stands as it is read and dialled where no spreadsheet makes anything else of it", () => {
@@ -25,7 +26,7 @@ describe("a phone number in an export", () => {
   });
 
   it("has it as any text has that is no phone number", () => {
-    expect(cellOf(text("plain"), "+43 316 20 40 60", ".")).toBe("'+43 316 20 40 60");
+    expect(cellOf(text("plain"), "+43 316 20 40 60", FOR_PROGRAMS)).toBe("'+43 316 20 40 60");
   });
 
   it("comes back as it was", () => {

@@ -78,11 +78,21 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     };
     const rowsOf = (bytes: Uint8Array, delimiter: string) =>
       parse(new TextDecoder().decode(bytes), { columns: true, bom: true, delimiter }) as Line[];
-    const [point, comma] = [await file("export?sheet=point"), await file("export?sheet=comma")];
+    const [point, comma] = [await file("export?sheet=en-GB"), await file("export?sheet=de-AT")];
     for (const { bytes } of [point, comma]) expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const apple = (lines: readonly Line[]) => lines.find(({ Name }) => Name === "Apple");
-    expect(apple(rowsOf(point.bytes, ","))).toMatchObject({ Price: "12.50", Kinds: "dried; fresh", "Picked on": "2026-02-01" });
-    expect(apple(rowsOf(comma.bytes, ";"))).toMatchObject({ Price: "12,50", Kinds: "dried; fresh", "Picked on": "2026-02-01" });
+    expect(apple(rowsOf(point.bytes, ","))).toMatchObject({
+      Price: "12.50",
+      Kinds: "Dried; Fresh",
+      "Picked on": "01/02/2026",
+      Fresh: "Yes",
+    });
+    expect(apple(rowsOf(comma.bytes, ";"))).toMatchObject({
+      Price: "12,50",
+      Kinds: "Dried; Fresh",
+      "Picked on": "01.02.2026",
+      Fresh: "Ja",
+    });
     const headers = Object.keys(rowsOf(comma.bytes, ";")[0] ?? {});
     const query = new URLSearchParams({
       map: ["id", "name", "price", ...headers.slice(3).map(() => "")].join(","),
@@ -97,7 +107,7 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     expect(headers.slice(0, 3)).toEqual(["ID", "Name", "Price"]);
     expect(await tried.json()).toMatchObject({ rows: 4, unchanged: 4, wrong: 0 });
     expect((await file("export?sheet=semicolon")).status).toBe(400);
-    const [template] = [new TextDecoder().decode((await file("import/template?sheet=comma")).bytes)];
+    const [template] = [new TextDecoder().decode((await file("import/template?sheet=de")).bytes)];
     expect(template).toMatch(/^Name;Price;/);
   });
 

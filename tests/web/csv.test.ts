@@ -74,6 +74,11 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("3 records will be in the file, as the list is filtered.").waitFor();
+    const box = dialog.getByRole("checkbox", { name: "For Excel and other spreadsheets, as this page says it" });
+    await box.uncheck();
+    await dialog.getByText("For programs: numbers with a point, times in UTC").waitFor();
+    await box.check();
+    await dialog.getByText("Numbers such as 12.50, times by the clocks of UTC, choices by their names").waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download CSV" }).click();
@@ -82,6 +87,7 @@ describe("a list", () => {
     const text = readFileSync(await file.path(), "utf8");
     expect(text).toMatch(/^\u{FEFF}ID,Name,Price,Maker,Maker \(Code\)/u);
     expect(text.trim().split("\r\n")).toHaveLength(4);
+    expect(text).toContain(`,Yes,02/01/2026,"Dried; Fresh",`);
     await page.context().close();
   });
 });

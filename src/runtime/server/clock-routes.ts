@@ -4,7 +4,7 @@
 import type { ClockView } from "../wire/clock.ts";
 import type { Application } from "./application.ts";
 import { SettableClock } from "./clock.ts";
-import { durationValue } from "./csv/times.ts";
+import { durationValue, durationWords } from "./csv/durations.ts";
 import { demandKnown } from "./filters.ts";
 import { members } from "./people/members.ts";
 import type { Lasting } from "./pipeline.ts";
@@ -73,6 +73,6 @@ function instant(written: unknown): number {
 /** "3 days", "90 minutes", "P1W", and the same with a minus before it. */
 function milliseconds(written: unknown): number {
   const [, minus, length] = /^\s*(-?)(.{1,40})$/.exec(String(written)) ?? [];
-  const seconds = durationValue(length ?? "");
+  const seconds = durationValue(length ?? "", durationWords(["en"]));
   return typeof seconds === "number" ? seconds * (minus === "-" ? -1000 : 1000) : Number.NaN;
 }

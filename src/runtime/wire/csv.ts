@@ -4,14 +4,11 @@ import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { ReferenceValue, Traced, WireValue } from "../wire.ts";
 
 /** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
- *  than the `most` of one export. `sheet=comma` or `sheet=point` writes it for spreadsheets in which a fraction begins so. */
+ *  than the `most` of one export. `sheet=de-AT` writes it for the spreadsheets of whoever reads in that language, as their page says it. */
 export interface ExportSizeView {
   readonly count: number;
   readonly most: number;
 }
-
-/** How a fraction begins in the spreadsheet that a file is for. */
-export type Sheet = "comma" | "point";
 
 /** GET /-/screens/{slug}/import/expected: the columns that a file may have; a file with these in its first row is at …/template. */
 export interface ImportExpected {

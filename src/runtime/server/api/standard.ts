@@ -8,7 +8,7 @@ import type { Application } from "../application.ts";
 import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
-import { FOR_PROGRAMS } from "../csv/text.ts";
+import { FOR_PROGRAMS } from "../csv/writing.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";

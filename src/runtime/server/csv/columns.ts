@@ -43,7 +43,7 @@ export function exportTable(
     const { path, type } = column;
     cells.push(wireCell(view, selection, column));
     const header = headers === "labels" ? column.label : path;
-    found.push({ header, path, cell: (_row, values) => cellOf(type, values.get(path), writing.decimalMark) });
+    found.push({ header, path, cell: (_row, values) => cellOf(type, values.get(path), writing) });
     const key = keyColumn(view, selection, entity, column, header, headers);
     if (key !== null) found.push(key);
   }

@@ -13,7 +13,8 @@ import { neutralised } from "./neutral.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS } from "./table.ts";
 import { isDemanded, suggested, targetsOf } from "./targets.ts";
-import { csvLine, type Writing } from "./text.ts";
+import { csvLine } from "./text.ts";
+import type { Writing } from "./writing.ts";
 
 export function expectedOf(ask: Ask, entity: EntityPlan): ImportExpected {
   return { columns: columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };

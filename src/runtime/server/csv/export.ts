@@ -13,7 +13,8 @@ import type { Answer } from "../router.ts";
 import { and, idField, oneOf } from "../terms.ts";
 import { exportTable, type Headers } from "./columns.ts";
 import { sent } from "./sending.ts";
-import { csvLine, type Writing } from "./text.ts";
+import { csvLine } from "./text.ts";
+import type { Writing } from "./writing.ts";
 
 export const EXPORT: Deed = { kind: "export" };
 

@@ -18,6 +18,7 @@ import { findRecord, idsWhere, type Known } from "./find.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
 import type { TableRow } from "./table.ts";
 import type { MatchKey, Target } from "./targets.ts";
+import { isShownAt } from "./times.ts";
 
 /** What a file is to become. */
 export interface Importing {
@@ -60,6 +61,8 @@ export interface Memory {
 interface Given {
   readonly values: Map<string, unknown>;
   readonly faults: Fault[];
+  /** By field, what the clocks show at a moment that is written without its zone. */
+  readonly locals: ReadonlyMap<string, string>;
 }
 
 export async function importRow(
@@ -123,9 +126,10 @@ export async function allWrong(
   row: TableRow,
   problem: Problem,
 ): Promise<Problem> {
-  const { values, faults } = await givenIn(app, transaction, work, importing, memory, row);
+  const given = await givenIn(app, transaction, work, importing, memory, row);
+  const { values, faults } = given;
   const read = new Map([...values].filter(([name]) => !faults.some(({ field }) => field === name)));
-  const id = await recordOf(app, transaction, work, importing, { values: read, faults }, row).catch(() => null);
+  const id = await recordOf(app, transaction, work, importing, { ...given, values: read }, row).catch(() => null);
   return withMore(app, transaction, work, importing.entity, problem, { id, values: withoutFinding(importing, { values: read }).values });
 }
 
@@ -141,6 +145,7 @@ async function givenIn(
   const view = { app, actor: work.actor };
   const values = new Map<string, unknown>();
   const faults: Fault[] = [];
+  const locals = new Map<string, string>();
   for (const [at, target] of mapped.entries()) {
     const field = target?.field ?? null;
     if (target === null || field === null) continue;
@@ -149,6 +154,7 @@ async function givenIn(
       faults.push(app.problems.fault(parsed.code, { field: field.label, ...parsed.params }, field.name, field.origin));
       continue;
     }
+    if (parsed.local !== undefined) locals.set(field.name, parsed.local);
     const { type } = field;
     const isList = type.is === "links";
     if ((type.is !== "reference" && !isList) || parsed.raw === null) {
@@ -172,7 +178,7 @@ async function givenIn(
     const numbers = type.ids === "number" ? ids.map(Number) : ids;
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }
-  return { values, faults };
+  return { values, faults, locals };
 }
 
 /** The id of the record that a row is about; null where it is about a new one. */
@@ -248,6 +254,7 @@ async function changed(
       const decoded = decode(field.type, raw);
       if (hidden.has(name)) return !decoded.ok || !sameValue(decoded.value, null);
       const stored = links.get(name) ?? before[name] ?? null;
+      if (isAsWritten(app, given, name, stored)) return false;
       return !decoded.ok || !sameValue(decoded.value, stored);
     }),
   );
@@ -267,6 +274,12 @@ async function changed(
     return [{ field, before: hidden.has(name) ? undefined : (links.get(name) ?? before[name] ?? null), after: decoded.value }];
   });
   return { is: "updated", id, changes };
+}
+
+/** Whether a moment that is there is the one that is written: a file may leave out its seconds, and which of two hours in autumn it is. */
+function isAsWritten(app: Application, { locals }: Given, name: string, stored: Value): boolean {
+  const local = locals.get(name);
+  return local !== undefined && typeof stored === "string" && isShownAt(local, stored, app.plan.product.timeZone);
 }
 
 /**

@@ -2,6 +2,7 @@
 // be either, from how the file was made, unless its reader says otherwise.
 
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
+import { writtenIn } from "../../../compiler/expression/format.ts";
 import type { Delimiter } from "./encodings.ts";
 
 export type DecimalMark = "." | ",";
@@ -10,11 +11,11 @@ const GROUPS = "[ \u00a0\u202f'’]";
 
 /**
  * What the number columns of a file mean. Where every number could be read either way, commas divide what programs write, and they
- * write a point; a spreadsheet divides by semicolons or tabs, and writes as the product's language does.
+ * write a point; a spreadsheet divides by semicolons or tabs where a language has a comma, be it the product's or its reader's.
  */
-export function markIn(cells: Iterable<string>, language: string, delimiter: Delimiter): DecimalMark {
-  const comma = writesComma(language);
-  let likely: DecimalMark = comma && delimiter !== "," ? "," : ".";
+export function markIn(cells: Iterable<string>, language: string, delimiter: Delimiter, reader = language): DecimalMark {
+  const comma = markOfLanguage(language) === ",";
+  let likely: DecimalMark = delimiter === "," ? "." : comma ? "," : markOfLanguage(reader);
   for (const cell of cells) {
     const digits = bare(cell);
     const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
@@ -30,8 +31,9 @@ export function markIn(cells: Iterable<string>, language: string, delimiter: Del
   return likely;
 }
 
-function writesComma(language: string): boolean {
-  return new Intl.NumberFormat(language).format(0.5).includes(",");
+/** What people of the language write before decimals, in the digits of files. */
+export function markOfLanguage(language: string): DecimalMark {
+  return new Intl.NumberFormat(writtenIn(language)).format(0.5).includes(",") ? "," : ".";
 }
 
 /**

@@ -3,10 +3,12 @@
 
 import type { DateEntry } from "../../../compiler/expression/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
-import { type Params, phrase } from "../words/texts.ts";
+import { type Params, PROGRAM_TEXTS, phrase } from "../words/texts.ts";
+import { choiceOf } from "./choices.ts";
+import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";
 import { type DecimalMark, plainNumber, written } from "./numbers.ts";
-import { dateIn, durationValue, type FirstInDate, momentIn, type NoTime, timeIn } from "./times.ts";
+import { dateIn, type FirstInDate, instantAt, momentIn, type NoTime, timeIn } from "./times.ts";
 
 /** How the cells of one file are to be read. */
 export interface Reading {
@@ -15,13 +17,21 @@ export interface Reading {
   readonly entry: DateEntry;
   readonly timeZone: string;
   readonly mark: DecimalMark;
+  readonly durations: DurationWords;
 }
 
-export type Parsed = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly code: string; readonly params: Params };
+/** `local` is what the clocks show at a moment that is written without its zone. */
+export type Parsed =
+  | { readonly ok: true; readonly raw: unknown; readonly local?: string }
+  | { readonly ok: false; readonly code: string; readonly params: Params };
 
-/** In each language of the program: people write the words of theirs, whatever the product's is. */
-const YES: ReadonlySet<string> = new Set(["yes", "true", "1", "y", "ja", "oui", "sí", "si", "はい", "نعم"]);
-const NO: ReadonlySet<string> = new Set(["no", "false", "0", "n", "nein", "non", "いいえ", "لا"]);
+/** In each language of the program: people write the words of theirs, whatever the product's is, and spreadsheets theirs. */
+const YES = inEachLanguage("yes", ["true", "1", "y", "si", "wahr", "vrai", "verdadero"]);
+const NO = inEachLanguage("no", ["false", "0", "n", "falsch", "faux", "falso"]);
+
+function inEachLanguage(name: "yes" | "no", others: readonly string[]): ReadonlySet<string> {
+  return new Set([...others, ...Object.values(PROGRAM_TEXTS).map(({ phrases }) => phrases[name].toLowerCase())]);
+}
 
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
 export function parseCell(type: FieldType, text: string, reading: Reading): Parsed {
@@ -39,9 +49,9 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "time":
       return timed(timeIn(text, reading), "aTime");
     case "moment":
-      return timed(momentIn(text, reading), "aMoment");
+      return momentOf(text, reading);
     case "duration":
-      return given(durationValue(text));
+      return given(durationValue(text, reading.durations));
     case "choice":
       return parseChoice(type.values, text);
     case "choices":
@@ -77,6 +87,12 @@ function timed(read: string | NoTime, kind: "aDate" | "aTime" | "aMoment"): Pars
   return { ok: false, code: "not-a-date", params: { ...read, kind: phrase(kind) } };
 }
 
+function momentOf(text: string, reading: Reading): Parsed {
+  const read = momentIn(text, reading);
+  if ("instant" in read) return given(read.instant);
+  return "local" in read ? { ok: true, raw: instantAt(read.local, reading.timeZone), local: read.local } : timed(read, "aMoment");
+}
+
 function parseBoolean(text: string): Parsed {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return given(true);
@@ -97,17 +113,6 @@ function parseChoices(values: readonly ChoiceValue[], written: readonly string[]
 /** As people read them: a file may hold these as well as the values. */
 function labelsOf(values: readonly ChoiceValue[]): string {
   return values.map(({ label }) => label).join(", ");
-}
-
-/** By its value or its label, whatever the case; null where it is none. */
-function choiceOf(values: readonly ChoiceValue[], text: string): string | null {
-  const word = text.trim();
-  const folded = word.toLowerCase();
-  const found =
-    values.find(({ value }) => value === word) ??
-    values.find(({ label }) => label === word) ??
-    values.find(({ value, label }) => value.toLowerCase() === folded || label.toLowerCase() === folded);
-  return found?.value ?? null;
 }
 
 function placeOf(text: string): unknown {

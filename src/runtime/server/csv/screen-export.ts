@@ -5,17 +5,25 @@ import { single } from "../filters.ts";
 import type { Answer, Ask } from "../router.ts";
 import { rowsAsked } from "../screens/rows.ts";
 import { exported, exportSize } from "./export.ts";
-import { FOR_PROGRAMS, forSpreadsheet, type Writing } from "./text.ts";
+import { FOR_PROGRAMS, forSpreadsheet, type Writing } from "./writing.ts";
 
-/** For a spreadsheet, `sheet=comma` where it writes 12,50, else `sheet=point`; without it for programs. */
+/** The language of the spreadsheet that the file is for, `sheet=de-AT`; without it the file is for programs. */
 export const SHEET = "sheet";
 
-/** Refuses any other. */
+/** Refuses what is no tag of a language. */
 export function writingAsked(ask: Ask): Writing {
-  const sheet = single(ask, ask.query, SHEET);
-  if (sheet === null) return FOR_PROGRAMS;
-  if (sheet !== "comma" && sheet !== "point") throw ask.app.problems.problem("bad-request");
-  return forSpreadsheet(sheet === "comma" ? "," : ".");
+  const language = single(ask, ask.query, SHEET);
+  if (language === null) return FOR_PROGRAMS;
+  if (!isLanguageTag(language)) throw ask.app.problems.problem("bad-request");
+  return forSpreadsheet(language, ask.app.plan.product.timeZone);
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 async function asked(ask: Ask) {

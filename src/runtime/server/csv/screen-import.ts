@@ -11,7 +11,8 @@ import type { Answer, Ask } from "../router.ts";
 import { screenOf } from "../screens/rows.ts";
 import { fieldOf, oneOf, thisRecord } from "../terms.ts";
 import { jsonIn } from "../words/said.ts";
-import { languageAsked, phrase, phraseIn, textsFor } from "../words/texts.ts";
+import { languageAsked, localeAsked, PROGRAM_TEXTS, phrase, phraseIn, textsFor } from "../words/texts.ts";
+import { durationWords } from "./durations.ts";
 import { expectedOf, templateOf } from "./expected.ts";
 import { idsWhere } from "./find.ts";
 import { importTable, type Run } from "./import.ts";
@@ -33,8 +34,9 @@ import {
   type Target,
   targetsOf,
 } from "./targets.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+import { csvLine } from "./text.ts";
 import { type FirstInDate, firstIn, firstOf } from "./times.ts";
+import { BYTE_ORDER_MARK } from "./writing.ts";
 
 const SAMPLES = 5;
 const DATES: ReadonlySet<string> = new Set(["date", "moment"]);
@@ -120,11 +122,16 @@ function cellsOf(table: Table, mapped: readonly (Target | null)[], types: Readon
 }
 
 function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
-  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language, table.delimiter);
+  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language, table.delimiter, readerOf(ask));
 }
 
 function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
-  return firstIn(cellsOf(table, mapped, DATES)) ?? firstOf(ask.app.plan.product.language);
+  return firstIn(cellsOf(table, mapped, DATES), readerOf(ask)) ?? firstOf(ask.app.plan.product.language);
+}
+
+/** The language in which whoever asks reads the page, as lists are written for their spreadsheets. */
+function readerOf(ask: Ask): string {
+  return localeAsked(ask.header("accept-language")) ?? ask.app.plan.product.language;
 }
 
 /** What the address says of the columns: `map=title,,book.isbn`, `match=isbn`, `mark=comma` and `dates=month`. */
@@ -155,7 +162,9 @@ async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; rea
   const dates = first ?? datesOf(ask, table, mapped);
   const { timeZone, language } = app.plan.product;
   const entry = dateEntryFor(language, ask.actor.context.today, { first: dates, whole: true });
-  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { timeZone, mark, dates, entry } } };
+  const durations = durationWords([language, ...Object.keys(PROGRAM_TEXTS)]);
+  const reading = { timeZone, mark, dates, entry, durations };
+  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading } };
 }
 
 const TRIAL: Run = { key: null, confirmed: null, without: null };

@@ -1,32 +1,62 @@
-// Dates, moments and durations as people write them in a language, and as the forms of the product read them; ISO 8601 is always read.
+// Dates and moments as people write them in a language, and as the forms of the product read them; ISO 8601 is always read.
 
 import { Temporal } from "temporal-polyfill";
 import { type DateEntry, type DateKind, isHour } from "../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../compiler/expression/dates.ts";
-
-const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
+import { writtenIn } from "../../../compiler/expression/format.ts";
 
 /** Whether the day or the month stands first, where the year stands last. */
 export type FirstInDate = "day" | "month";
 
 const WRITTEN = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{1,4})$/;
 
-/** What the dates of a file say; null where each could be read either way. */
-export function firstIn(cells: Iterable<string>): FirstInDate | null {
+/**
+ * What the dates of a file say. Where each could be read either way, points stand between days that come first; what is otherwise
+ * figures with a whole year is as the language of its reader has it, in which a list is written for them. Null: it has none such.
+ */
+export function firstIn(cells: Iterable<string>, reader: string): FirstInDate | null {
+  let likely: FirstInDate | null = null;
   for (const cell of cells) {
-    const match = WRITTEN.exec(dayOf(cell));
+    const day = dayOf(cell);
+    const match = WRITTEN.exec(day);
     if (match === null || match[3]!.length !== 4) continue;
     if (Number(match[1]) > 12) return "day";
     if (Number(match[2]) > 12) return "month";
+    likely ??= day.includes(".") ? "day" : firstOf(reader);
   }
-  return null;
+  return likely;
 }
 
 /** What the language has. */
 export function firstOf(language: string): FirstInDate {
-  const parts = new Intl.DateTimeFormat(language, { year: "numeric", month: "numeric", day: "numeric" }).formatToParts(new Date(0));
-  const order = parts.map((part) => part.type).filter((type) => type === "year" || type === "month" || type === "day");
-  return order[0] === "month" ? "month" : "day";
+  return figuresOf(language).order[0] === "month" ? "month" : "day";
+}
+
+/** The parts of a day in figures as the language orders them, and what it has between them. */
+function figuresOf(language: string): { readonly order: readonly ("year" | "month" | "day")[]; readonly divider: string } {
+  const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat(writtenIn(language), options).formatToParts(new Date(0));
+  const order = parts.flatMap(({ type }) => (type === "year" || type === "month" || type === "day" ? [type] : []));
+  const between = parts.flatMap(({ type, value }) => (type === "literal" ? (/[./-]/.exec(value) ?? []) : []));
+  return { order, divider: between[0] ?? "-" };
+}
+
+/** Writes a day as spreadsheets in the language take it: "21.11.2026", "11/21/2026". Those that begin with the year take hyphens. */
+export function dayInFigures(language: string): (day: string) => string {
+  const { order, divider } = figuresOf(language);
+  const between = order[0] === "year" && divider === "." ? "-" : divider;
+  return (day) => {
+    const [year = "", month = "", of = ""] = day.split("-");
+    const parts = { year, month, day: of };
+    return order.map((part) => parts[part]).join(between);
+  };
+}
+
+/** The day and the time of a moment by the clocks of a time zone: "2026-11-21" and "09:30", with seconds where it has some. */
+export function localTime(instant: string, timeZone: string): readonly [day: string, time: string] {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const time = local.toPlainTime().toString({ smallestUnit: local.second === 0 ? "minute" : "second" });
+  return [local.toPlainDate().toString(), time];
 }
 
 /** "21.11.2026", "21/11/2026" or "11/21/2026". Years have four digits. */
@@ -53,7 +83,6 @@ export type NoTime = { readonly day: string } | { readonly example: string };
 export interface TimeReading {
   readonly dates: FirstInDate;
   readonly entry: DateEntry;
-  readonly timeZone: string;
 }
 
 const EXAMPLES = { date: "2026-11-21", time: "09:30", moment: "2026-11-21T09:30" } as const;
@@ -68,16 +97,30 @@ export function timeIn(text: string, { entry }: TimeReading): string | NoTime {
   return isHour(written) ? written : (entry.read(text, "time") ?? none(text, "", "time", entry));
 }
 
-/** A date and a time without a zone are those of the product's own. */
-export function momentIn(text: string, { dates, entry, timeZone }: TimeReading): string | NoTime {
+/** A moment that is written with its zone, or the date and time that the clocks of the product's own show at it. */
+export type ReadMoment = { readonly instant: string } | { readonly local: string };
+
+export function momentIn(text: string, { dates, entry }: TimeReading): ReadMoment | NoTime {
   const written = text.trim();
   const [, day = "", hour = ""] = /^(\S+?)[T ,]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written) ?? [];
   const date = dateText(day.replace(/,$/, ""), dates);
-  if (isDay(date) && isHour(hour.padStart(5, "0"))) return instantOf(`${date}T${hour.padStart(5, "0")}`, timeZone);
+  if (isDay(date) && isHour(hour.padStart(5, "0"))) return { local: `${date}T${hour.padStart(5, "0")}` };
   const [, zoned] = /^(\d{4}-\d\d-\d\d)T\S+(?:Z|[+-]\d\d:?\d\d)$/i.exec(written) ?? [];
-  if (zoned !== undefined && isDay(zoned)) return written;
+  if (zoned !== undefined && isDay(zoned)) return { instant: written };
   const local = zoned === undefined ? entry.read(text, "moment") : null;
-  return local === null ? none(text, zoned ?? date, "moment", entry) : instantOf(local, timeZone);
+  return local === null ? none(text, zoned ?? date, "moment", entry) : { local };
+}
+
+/** Of an hour that occurs twice, in autumn, the first; of one that is left out, in spring, as long after the change. */
+export function instantAt(local: string, timeZone: string): string {
+  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
+
+/** Whether the clocks show just that at a moment, as far as it is written: it may leave out seconds, and be of an hour that occurs twice. */
+export function isShownAt(local: string, instant: string, timeZone: string): boolean {
+  const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const smallestUnit = /T\d\d:\d\d$/.test(local) ? "minute" : /\.\d/.test(local) ? "millisecond" : "second";
+  return Temporal.PlainDateTime.from(local).equals(shown.round({ smallestUnit, roundingMode: "trunc" }));
 }
 
 function none(text: string, written: string, kind: DateKind, entry: DateEntry): NoTime {
@@ -85,26 +128,8 @@ function none(text: string, written: string, kind: DateKind, entry: DateEntry): 
   return meant === undefined ? { example: entry.show(EXAMPLES[kind], kind) } : { day: entry.show(meant, "date") };
 }
 
-function instantOf(local: string, timeZone: string): string {
-  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds).toISOString();
-}
-
 /** "9:30" is "09:30". */
 function timeText(text: string): string {
   const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim());
   return match === null ? text.trim() : `${match[1]!.padStart(2, "0")}:${match[2]}`;
-}
-
-/** Seconds of "P21D", "PT1H30M", "90 minutes" or "1:30:00"; what is none comes back as it was. */
-export function durationValue(text: string): string | number {
-  const written = text.trim();
-  const iso = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(written);
-  if (iso !== null && written !== "P" && !written.endsWith("T")) {
-    const [, weeks, days, hours, minutes, seconds] = iso.map((part) => Number(part ?? 0));
-    return weeks! * 604_800 + days! * 86_400 + hours! * 3_600 + minutes! * 60 + seconds!;
-  }
-  const words = /^(\d+)\s*(second|minute|hour|day|week)s?$/i.exec(written);
-  if (words !== null) return Number(words[1]) * UNITS[words[2]!.toLowerCase()]!;
-  const clock = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/.exec(written);
-  return clock === null ? written : Number(clock[1]) * 3_600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0);
 }

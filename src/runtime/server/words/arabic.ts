@@ -152,6 +152,8 @@ export const arabic: ProgramTexts = {
     emailAddress: "عنوان البريد الإلكتروني",
     csvNoNames: "لا يحتوي صفه الأول على أسماء",
     csvColumns: "فيه أكثر من {max} عمودًا",
+    yes: "نعم",
+    no: "لا",
     yesOrNo: "نعم، لا",
     aDate: "تاريخ",
     aTime: "وقت",

@@ -177,6 +177,8 @@ export const french: ProgramTexts = {
     emailAddress: "Adresse e-mail",
     csvNoNames: "sa première ligne ne contient aucun nom",
     csvColumns: "il a plus de {max} colonnes",
+    yes: "Oui",
+    no: "Non",
     yesOrNo: "oui, non",
     aDate: "une date",
     aTime: "une heure",

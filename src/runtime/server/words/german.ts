@@ -180,6 +180,8 @@ export const german: ProgramTexts = {
     emailAddress: "E-Mail-Adresse",
     csvNoNames: "die erste Zeile enthält keine Namen",
     csvColumns: "sie hat mehr als {max} Spalten",
+    yes: "Ja",
+    no: "Nein",
     yesOrNo: "ja, nein",
     aDate: "ein Datum",
     aTime: "eine Uhrzeit",

@@ -161,6 +161,8 @@ export const japanese: ProgramTexts = {
     emailAddress: "メールアドレス",
     csvNoNames: "最初の行に列名がありません",
     csvColumns: "列が{max}列を超えています",
+    yes: "はい",
+    no: "いいえ",
     yesOrNo: "はい、いいえ",
     aDate: "日付",
     aTime: "時刻",

@@ -171,6 +171,8 @@ export const spanish: ProgramTexts = {
     emailAddress: "Dirección de correo",
     csvNoNames: "su primera fila no tiene nombres",
     csvColumns: "tiene más de {max} columnas",
+    yes: "Sí",
+    no: "No",
     yesOrNo: "sí, no",
     aDate: "una fecha",
     aTime: "una hora",

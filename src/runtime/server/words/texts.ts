@@ -77,6 +77,8 @@ export type PhraseName =
   | "emailAddress"
   | "csvNoNames"
   | "csvColumns"
+  | "yes"
+  | "no"
   | "yesOrNo"
   | "aDate"
   | "aTime"
@@ -170,6 +172,8 @@ const english: ProgramTexts = {
     emailAddress: "E-mail address",
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
+    yes: "Yes",
+    no: "No",
     yesOrNo: "yes, no",
     aDate: "a date",
     aTime: "a time",
@@ -213,9 +217,15 @@ export function textsFor(tag: string): string {
 
 /** The first language of an Accept-Language header that there is; null where it asks for none of them. */
 export function languageAsked(header: string | undefined): string | null {
+  const asked = localeAsked(header);
+  return asked === null ? null : textsFor(asked);
+}
+
+/** The same with what the header says of its region: "de-AT". */
+export function localeAsked(header: string | undefined): string | null {
   for (const part of (header ?? "").split(",")) {
-    const base = /^\s*([a-z]{2,3})\b/i.exec(part)?.[1]?.toLowerCase() ?? "";
-    if (Object.hasOwn(PROGRAM_TEXTS, base)) return base;
+    const [, tag = "", base = ""] = /^\s*(([a-z]{2,3})\b(?:-[a-z]{4}\b)?(?:-(?:[a-z]{2}|\d{3})\b)?)/i.exec(part) ?? [];
+    if (Object.hasOwn(PROGRAM_TEXTS, base.toLowerCase())) return tag;
   }
   return null;
 }

@@ -7,13 +7,13 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { useFormats } from "../AppContext.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { askable, readFilters } from "../list/list-address.ts";
 import type { ListState } from "../list/use-list.ts";
 import { exportPath, exportSizeQuery, type RouteParameters } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { sheetOf } from "../values/format.ts";
+import { useLanguage } from "../words/use-language.ts";
 
 interface Props {
   readonly list: ListState;
@@ -24,6 +24,8 @@ interface Props {
 export default function ExportDialog({ list, parameters, onClose }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { locale } = useLanguage();
+  const { product } = useApp();
   const id = useId();
   const [forSheet, setForSheet] = useState(true);
   const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
@@ -45,7 +47,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
           {data && !tooMany && (
             <a
               className={buttonClass("primary")}
-              href={exportPath(list.screen.slug, query, parameters, forSheet ? sheetOf(formats) : null)}
+              href={exportPath(list.screen.slug, query, parameters, forSheet ? locale : null)}
               download
               onClick={onClose}
             >
@@ -66,9 +68,18 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
         <>
           <p role="status">{t(narrowed ? "export.filtered" : "export.all", { count: data.count, shown: shown(data.count) })}</p>
           <label htmlFor={id} className={fieldStyles.choice}>
-            <input id={id} type="checkbox" checked={forSheet} onChange={(event) => setForSheet(event.target.checked)} />
-            <span>{t("export.sheet", { number: formats.decimal("12.50", 2) })}</span>
+            <input
+              id={id}
+              type="checkbox"
+              checked={forSheet}
+              aria-describedby={`${id}-help`}
+              onChange={(event) => setForSheet(event.target.checked)}
+            />
+            <span>{t("export.sheet")}</span>
           </label>
+          <p id={`${id}-help`} className={fieldStyles.help}>
+            {t(forSheet ? "export.sheetHelp" : "export.exactHelp", { number: formats.decimal("12.50", 2), zone: product.timeZone })}
+          </p>
         </>
       )}
     </Dialog>

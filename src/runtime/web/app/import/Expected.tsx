@@ -8,7 +8,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { sheetOf } from "../values/format.ts";
+import { useLanguage } from "../words/use-language.ts";
 import { useColumnWords } from "./column-words.ts";
 import styles from "./import.module.css";
 import { expectedQuery, templatePath } from "./import-requests.ts";
@@ -17,6 +17,7 @@ import { Table } from "./Table.tsx";
 export function Expected({ screen, folded }: { readonly screen: ScreenView; readonly folded: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { locale } = useLanguage();
   const words = useColumnWords();
   const id = useId();
   const { data } = useQuery(expectedQuery(screen.slug));
@@ -43,7 +44,7 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
       </Table>
       {data.changes && <p className={styles.quiet}>{t("import.idHelp")}</p>}
       <div className={styles.actions}>
-        <a className={buttonClass()} href={templatePath(screen.slug, sheetOf(formats))} download>
+        <a className={buttonClass()} href={templatePath(screen.slug, locale)} download>
           {t("import.template")}
         </a>
       </div>

@@ -1,7 +1,7 @@
 // What the import asks of the server: the file is the body of each request, its columns are named in the address.
 
 import { queryOptions } from "@tanstack/react-query";
-import type { ImportColumns, ImportExpected, ImportReply, Sheet } from "../../../wire/csv.ts";
+import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
 import { get, postFile } from "../server/request.ts";
 
 export interface ImportSettings {
@@ -22,8 +22,9 @@ export function expectedQuery(slug: string) {
   });
 }
 
-export function templatePath(slug: string, sheet: Sheet): string {
-  return `${pathOf(slug, "template")}?sheet=${sheet}`;
+/** `sheet` is the language of the spreadsheet in which it is filled in. */
+export function templatePath(slug: string, sheet: string): string {
+  return `${pathOf(slug, "template")}?sheet=${encodeURIComponent(sheet)}`;
 }
 
 export function readFile(slug: string, file: File): Promise<ImportColumns> {

@@ -4,7 +4,7 @@
 import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BulkOffersRequest, BulkRecord, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
-import type { ExportSizeView, Sheet } from "../../../wire/csv.ts";
+import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { DaysView } from "../../../wire/days.ts";
 import type { FiguresView } from "../../../wire/figures.ts";
 import type { ProposalsView, ReferencesView, TriedView } from "../../../wire/forms.ts";
@@ -144,8 +144,8 @@ export function exportSizeQuery(slug: string, query: string, parameters: RoutePa
   });
 }
 
-/** The address of a list as a file, for a spreadsheet or, where `sheet` is null, for programs. */
-export function exportPath(slug: string, query: string, parameters: RouteParameters, sheet: Sheet | null): string {
+/** The address of a list as a file, for the spreadsheet of whoever reads in a language or, where `sheet` is null, for programs. */
+export function exportPath(slug: string, query: string, parameters: RouteParameters, sheet: string | null): string {
   const search = new URLSearchParams(query);
   if (sheet !== null) search.set("sheet", sheet);
   return `/-/screens/${encodeURIComponent(slug)}/export${withParameters(search.toString(), parameters)}`;

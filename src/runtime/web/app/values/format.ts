@@ -3,7 +3,6 @@
 
 import { sizeText } from "../../../../compiler/expression/file-kinds.ts";
 import { formatDuration, unmarkedDay, writtenIn } from "../../../../compiler/expression/format.ts";
-import type { Sheet } from "../../../wire/csv.ts";
 import type { AppView } from "../../../wire.ts";
 
 export type Product = AppView["product"];
@@ -26,11 +25,6 @@ export interface Formats {
   readonly decimalPoint: string;
   /** What stands before or behind an amount of the product's currency: its code and its signs. */
   readonly currencyMarks: readonly string[];
-}
-
-/** As the spreadsheets of whoever reads these formats write a fraction. */
-export function sheetOf({ decimalPoint }: Formats): Sheet {
-  return decimalPoint === "," ? "comma" : "point";
 }
 
 export function formatsFor(product: Product, locale: string): Formats {
