@@ -4,6 +4,7 @@
 import type { ReactNode } from "react";
 import styles from "./Markdown.module.css";
 import { blocksOf, type MarkdownBlock } from "./markdown-blocks.ts";
+import { type Inline, inlineOf } from "./markdown-inline.ts";
 
 export function Markdown({ text }: { readonly text: string }) {
   return (
@@ -33,28 +34,23 @@ function items(texts: readonly string[]): ReactNode[] {
   return texts.map((item, index) => <li key={index}>{inline(item)}</li>);
 }
 
-/** Every part is bounded by a character that it may not hold, or by a length: no text makes the search slow. */
-const INLINE =
-  /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\b_([^_]+)_\b|\[([^\][]+)\]\((https?:[^)\s]{1,2000}|mailto:[^)\s]{1,2000}|\/(?!\/)[^)\s]{0,2000})\)/g;
-
 function inline(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, starred, underlined, label, href] = match;
-    if (match.index > end) parts.push(text.slice(end, match.index));
-    end = match.index + whole.length;
-    const key = match.index;
-    if (code !== undefined) parts.push(<code key={key}>{code}</code>);
-    else if (strong !== undefined) parts.push(<strong key={key}>{strong}</strong>);
-    else if (label !== undefined)
-      parts.push(
-        <a key={key} href={href} rel="noreferrer nofollow">
-          {label}
-        </a>,
+  return elements(inlineOf(text));
+}
+
+function elements(parts: readonly Inline[]): ReactNode[] {
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a fixed text have no identity but their place
+  return parts.map((part, index) => {
+    if (typeof part === "string") return part;
+    if (part.is === "code") return <code key={index}>{part.text}</code>;
+    if (part.is === "link")
+      return (
+        <a key={index} href={part.href} rel="noreferrer nofollow">
+          {elements(part.parts)}
+        </a>
       );
-    else parts.push(<em key={key}>{starred ?? underlined}</em>);
-  }
-  if (end < text.length) parts.push(text.slice(end));
-  return parts;
+    const Mark = part.is === "strong" ? "strong" : "em";
+    return <Mark key={index}>{elements(part.parts)}</Mark>;
+  });
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of a fixed text have no identity but their place
 }

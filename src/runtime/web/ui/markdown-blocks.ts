@@ -1,5 +1,7 @@
 // Markdown as blocks: paragraphs, headings, lists, quotes and code. Reads each line once, whatever the text.
 
+import { inlineOf, plainOf } from "./markdown-inline.ts";
+
 export type MarkdownBlock =
   | { readonly is: "paragraph" | "heading" | "quote" | "code"; readonly text: string }
   | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly string[] };
@@ -74,17 +76,22 @@ function closed(open: Exclude<Open, null>): MarkdownBlock {
   return { is: open.is, text: open.lines.join(open.is === "code" ? "\n" : " ") };
 }
 
-/** The first paragraph without its marks, where there is room for a line alone. */
+/** The first block without its marks, where there is room for a line alone. */
 export function firstLine(text: string): string {
-  return unmarked((text.trim().split(/\n{2,}/)[0] ?? "").replace(/^#{1,6} /, ""));
+  const [first] = blocksOf(text);
+  return first === undefined ? "" : lineOf(first);
 }
 
 /** All of it without its marks, as one line. */
 export function plainLine(text: string): string {
-  const blocks = blocksOf(text).flatMap((block) => (block.is === "list" ? block.items : [block.text]));
-  return blocks.map(unmarked).join(" ");
+  return blocksOf(text).map(lineOf).join(" ");
+}
+
+function lineOf(block: MarkdownBlock): string {
+  if (block.is === "list") return block.items.map(unmarked).join(" ");
+  return block.is === "code" ? block.text.replaceAll(/\s+/g, " ") : unmarked(block.text);
 }
 
 function unmarked(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\][]+)\]\([^)\s]{1,2000}\)/g, "$1");
+  return plainOf(inlineOf(text)).replaceAll(/\s+/g, " ");
 }
