@@ -206,7 +206,9 @@ describe("an import", () => {
   it("says by what a row finds its record and why, and shows the first rows as they were read", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Good,Price,Fresh,Picked on\nApple,12.50,yes,03/21/2026\nLemon,many,no,\n");
-    await page.getByText("Every row makes a new record: no column is what tells records apart (ID or Name).").waitFor();
+    await page
+      .getByText("the file needs a column that says which one a row is about: ID or Name. Choose above which column that is")
+      .waitFor();
     await page.getByLabel("Good becomes").selectOption({ label: "Name *" });
     await page.getByText("The file has a column “Name”, which no two records have the same.", { exact: false }).waitFor();
     const match = page.getByLabel("Find the existing record by");

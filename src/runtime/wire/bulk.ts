@@ -1,6 +1,7 @@
 // What crosses HTTP where somebody does one thing to many records of a list.
 
-import type { ActionView, FormField, Json, ProblemView } from "../wire.ts";
+import type { FieldType } from "../../compiler/plan/plan.ts";
+import type { ActionView, FormField, Json, ProblemView, WireValue } from "../wire.ts";
 import type { WayBack } from "./undo.ts";
 
 /** POST /-/screens/{slug}/bulk/offers: which records it is about. */
@@ -30,8 +31,22 @@ export interface BulkAction {
   /** The first of the questions that the document asks before it, each once, and how many others there are. */
   readonly confirms: readonly string[];
   readonly moreConfirms: number;
+  /** What the amounts that they name come to. */
+  readonly totals: readonly BulkTotal[];
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
+}
+
+/** An amount that the questions before a step name, of all records that it is possible with. */
+export interface BulkTotal {
+  readonly label: string;
+  readonly type: FieldType & { readonly is: "money" | "decimal" | "duration" };
+  /** Exact. */
+  readonly sum: WireValue;
+  /** So many amounts: none of what is empty, and one of what several records refer to. */
+  readonly count: number;
+  /** So many are not in it, since whoever asks may not see them. */
+  readonly hidden: number;
 }
 
 export interface BulkField {

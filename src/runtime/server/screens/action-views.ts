@@ -27,11 +27,18 @@ import { askFields } from "./form-fields.ts";
 import { startFields } from "./start-fields.ts";
 import { breaksOff, isDetourFrom } from "./state-path.ts";
 
+/** The row of the document by which a step would be taken, for the server alone: what crosses HTTP has no symbols. */
+export const TAKEN_BY_ROW: unique symbol = Symbol("taken by row");
+
+interface RowAction extends ActionView {
+  readonly [TAKEN_BY_ROW]?: TransitionPlan;
+}
+
 /** Null where the action is not shown for the row. */
-type ActionCell = Cell<ActionView | null>;
+type ActionCell = Cell<RowAction | null>;
 
 /** The actions of a screen that belong to a record. */
-export function rowActions(view: View, selection: Selection, screen: ScreenPlan): Cell<ActionView[]> {
+export function rowActions(view: View, selection: Selection, screen: ScreenPlan): Cell<RowAction[]> {
   if (screen.entity === null) return () => [];
   const entity = entityOf(view.app, screen.entity);
   const cells = screen.actions.flatMap((action) => {
@@ -53,7 +60,7 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
 }
 
 /** Two actions of one name that make different things say what they make: "Place order", "Place bid". */
-export function toldApart(view: View, actions: readonly ActionView[]): ActionView[] {
+export function toldApart<Shown extends ActionView>(view: View, actions: readonly Shown[]): Shown[] {
   return actions.map((action) => {
     const isAlike = (other: ActionView) => other.label === action.label && other.entity !== action.entity;
     if (action.kind !== "start" || action.entity === null || !actions.some(isAlike)) return action;
@@ -258,14 +265,14 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
   return (values) => new Map(cells.flatMap(({ path, read }) => [[path, read(values) ?? null] as const]));
 }
 
-function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
+function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): RowAction {
   for (const { row, holds, final, confirm } of possible) {
     if (!holds(values)) continue;
     const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null
-      ? { ...shown, ...final, ...confirm(values) }
+      ? { ...shown, ...final, ...confirm(values), [TAKEN_BY_ROW]: row }
       : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);
@@ -285,7 +292,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
   const stands = standing(view, selection, entity, rows);
-  const taken = (values: readonly Value[]): ActionView => {
+  const taken = (values: readonly Value[]): RowAction => {
     const shown = chosen(view, here(values), values, action, stands);
     const isDetour = shown.to !== null && isDetourFrom(view.app, entity, first.field, String(state(values)), shown.to);
     return isDetour ? { ...shown, detour: true } : shown;

@@ -19,8 +19,9 @@ import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { addressCell, ownAction, rowActions } from "./action-views.ts";
+import { addressCell, ownAction, rowActions, TAKEN_BY_ROW } from "./action-views.ts";
 import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
+import { type Taken, totalsCell } from "./bulk-totals.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
 import { justDone } from "./opposite.ts";
@@ -44,10 +45,16 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const ids = readIds(ask).filter((id) => isId(id, entity.ids));
   const selection = new Selection();
   const actionsOf = rowActions(ask, selection, screen);
+  const totalsOf = totalsCell(ask, selection, entity, actions.flat());
   const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
   const { rows } = await readPage(ask, app.store, request, selection);
   const possible = rows.map((row) => actionsOf(row).filter(({ blocked }) => blocked === null));
+  const taken = (slug: string): Taken[] =>
+    possible.flatMap((some, at) => {
+      const by = some.find((action) => action.kind === "transition" && action.slug === slug)?.[TAKEN_BY_ROW];
+      return by === undefined ? [] : [{ values: rows[at]!, by }];
+    });
   const steps = actions.flatMap((alike): BulkAction[] => {
     const { slug, label, help } = alike[0]!;
     const here = possible.flatMap((some) => some.find((action) => action.kind === "transition" && action.slug === slug) ?? []);
@@ -55,7 +62,9 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     const questions = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
     const asked = { confirms: questions.slice(0, MOST_QUESTIONS), moreConfirms: Math.max(questions.length - MOST_QUESTIONS, 0) };
     const asks = askFields(ask, asksOf(alike), new Map());
-    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked }];
+    // The question of one record says it itself.
+    const totals = here.length > 1 ? totalsOf(taken(slug)) : [];
+    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals }];
   });
   const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
   const { label } = ownAction(ask, DELETE, entity);
@@ -63,7 +72,20 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     actions: [
       ...steps,
       ...(deleted > 0
-        ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], confirms: [], moreConfirms: 0, deletes: true } as const]
+        ? [
+            {
+              slug: DELETE,
+              label,
+              help: "",
+              count: deleted,
+              asks: [],
+              finals: [],
+              confirms: [],
+              moreConfirms: 0,
+              totals: [],
+              deletes: true,
+            } as const,
+          ]
         : []),
     ],
     fields: fields.flatMap((field, at) => {

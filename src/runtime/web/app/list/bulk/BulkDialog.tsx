@@ -31,6 +31,7 @@ import type { ListState } from "../use-list.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
+import { Totals } from "./Totals.tsx";
 import { type BulkRun, isChanged, useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -57,6 +58,7 @@ interface Deed {
   readonly finals: BulkAction["finals"];
   readonly confirms: BulkAction["confirms"];
   readonly moreConfirms: number;
+  readonly totals: BulkAction["totals"];
   /** How many of the records are deleted by it; null: it deletes none. */
   readonly deleted: number | null;
 }
@@ -92,7 +94,7 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, totals, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -106,6 +108,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       finals,
       confirms,
       moreConfirms,
+      totals,
       deleted,
     };
   };
@@ -124,6 +127,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       finals: [],
       confirms: [],
       moreConfirms: 0,
+      totals: [],
       deleted: null,
     })),
     ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
@@ -313,6 +317,7 @@ function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedForm
         </p>
       ))}
       {deed.moreConfirms > 0 && <p>{t("action.inTheWayMore", { shown: formats.number(deed.moreConfirms) })}</p>}
+      <Totals totals={deed.totals} />
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}

@@ -1,0 +1,119 @@
+// What the questions before a step on many records come to: of each amount that a question names, the exact sum over the records that
+// the step is possible with, and of how many it is not known to whoever asks. Five questions of fifty say what five records move.
+
+import { decimal } from "../../../compiler/expression/format.ts";
+import type { EntityPlan, Expr, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { Value } from "../../store/store.ts";
+import type { BulkTotal } from "../../wire/bulk.ts";
+import { type Cell, columnAt, columnSeen, type Selection, type View } from "../columns.ts";
+import { isOpen } from "../rules.ts";
+import { idField } from "../terms.ts";
+import { encodeShown } from "../values.ts";
+
+/** A record as the select has it, and the row of the document by which it would be changed. */
+export interface Taken {
+  readonly values: readonly Value[];
+  readonly by: TransitionPlan;
+}
+
+/** Whole numbers may be years or names, and shares add up to nothing. */
+const ADDED: ReadonlySet<string> = new Set(["money", "decimal", "duration"]);
+
+interface Amount {
+  readonly path: string;
+  readonly label: string;
+  readonly type: BulkTotal["type"];
+  /** Whether the question of this record names it: it may do so of some only. */
+  readonly isNamed: Cell<boolean>;
+  /** Whose it is: what several records refer to counts once. */
+  readonly of: Cell<Value>;
+  readonly seen: Cell<boolean>;
+  readonly value: Cell<Value>;
+}
+
+/** Made with the select, for all rows of the actions; then asked for the records of one of them. */
+export function totalsCell(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  rows: readonly TransitionPlan[],
+): (taken: readonly Taken[]) => BulkTotal[] {
+  const amounts = new Map(rows.map((row) => [row, row.confirm === null ? [] : amountsIn(view, selection, entity, row.confirm.asked)]));
+  return (taken) => {
+    const sums = new Map<string, Sum>();
+    for (const { values, by } of taken) {
+      for (const amount of amounts.get(by) ?? []) {
+        if (!amount.isNamed(values)) continue;
+        const sum = sums.get(amount.path) ?? new Sum(amount);
+        sums.set(amount.path, sum);
+        sum.add(amount, values);
+      }
+    }
+    return [...sums.values()].map((sum) => sum.total());
+  };
+}
+
+/** The fields that a question writes out, each with the conditions under which it does. */
+function amountsIn(view: View, selection: Selection, entity: EntityPlan, asked: Expr): Amount[] {
+  const id = selection.value(idField(entity.name));
+  const found: Amount[] = [];
+  const walk = (node: Expr, isNamed: Cell<boolean>): void => {
+    if (node.op === "template") for (const part of node.parts) if (typeof part !== "string") walk(part, isNamed);
+    if (node.op === "if") {
+      const holds = selection.holds(view.app.access.masked(node.condition, view.actor.roles));
+      walk(node.then, (row) => isNamed(row) && holds(row));
+      walk(node.else, (row) => isNamed(row) && !holds(row));
+    }
+    const path = node.op === "field" ? pathOf(node) : null;
+    const column = path === null ? null : columnAt(view.app, entity.name, path);
+    if (node.op !== "field" || path === null || column === null || !isAdded(column.type) || isOpen(column.value)) return;
+    const { label, type, value } = column;
+    const of = node.of.op === "this" ? id : selection.value(node.of);
+    found.push({ path, label, type, isNamed, of, seen: selection.holds(columnSeen(view, column)), value: selection.value(value) });
+  };
+  walk(asked, () => true);
+  return found;
+}
+
+function isAdded(type: { readonly is: string }): type is BulkTotal["type"] {
+  return ADDED.has(type.is);
+}
+
+/** "amount" or "order.total", of the record at hand; null where it is of another. */
+function pathOf(node: Expr): string | null {
+  if (node.op !== "field") return null;
+  if (node.of.op === "this") return node.field;
+  const before = pathOf(node.of);
+  return before === null ? null : `${before}.${node.field}`;
+}
+
+class Sum {
+  readonly #amount: Amount;
+  readonly #counted = new Set<string>();
+  #units = 0n;
+  #count = 0;
+  #hidden = 0;
+
+  constructor(amount: Amount) {
+    this.#amount = amount;
+  }
+
+  /** `amount` is the same field, as the question of this record names it. */
+  add({ of, seen, value, type }: Amount, row: readonly Value[]): void {
+    const whose = of(row);
+    if (whose === null || this.#counted.has(String(whose))) return;
+    this.#counted.add(String(whose));
+    const given = value(row);
+    if (!seen(row)) this.#hidden += 1;
+    else if (given !== null) {
+      this.#count += 1;
+      this.#units += BigInt(String(encodeShown(type, given)).replace(".", ""));
+    }
+  }
+
+  total(): BulkTotal {
+    const { label, type } = this.#amount;
+    const sum = type.is === "duration" ? Number(this.#units) : decimal(this.#units, type.scale);
+    return { label, type, sum, count: this.#count, hidden: this.#hidden };
+  }
+}
