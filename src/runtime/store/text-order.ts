@@ -4,7 +4,7 @@
 import { UNDECOMPOSED } from "../../compiler/expression/words.ts";
 
 /** Grows when keys are made otherwise, so that those that are stored are made anew. */
-export const TEXT_ORDER_VERSION = 1;
+export const TEXT_ORDER_VERSION = 2;
 
 /** Of longer texts only the beginning is looked at; those that begin alike follow each other as they were made. */
 const LONGEST = 128;
@@ -35,34 +35,38 @@ const SAME_LETTERS: Readonly<Record<string, string>> = { ...UNDECOMPOSED, ς: "�
 const ALWAYS = "и:й у:ў";
 
 /**
- * Alphabets that have letters where others see marks: behind each letter, in their order, those that follow it. By the
- * language's tag; from the rules of Unicode's Common Locale Data Repository, letters of one character only.
+ * Alphabets that have letters where others see marks, or two letters: behind each letter, in their order, those that follow it, in
+ * parentheses those that are written with several, behind = what stands for the one before. By the language's tag; from the rules of
+ * Unicode's Common Locale Data Repository.
  */
 const ALPHABETS: Readonly<Record<string, string>> = {
   az: "c:ç e:ə g:ğ h:xı o:ö s:ş u:ü",
-  bs: "c:čć d:đ s:š z:ž",
-  cs: "c:č r:ř s:š z:ž",
-  da: "z:æøå",
+  bs: "c:čć d:(dž)đ l:(lj) n:(nj) s:š z:ž",
+  cs: "c:č h:(ch) r:ř s:š z:ž",
+  cy: "c:(ch) d:(dd) f:(ff) g:(ng) l:(ll) p:(ph) r:(rh) t:(th)",
+  da: "z:æøå=(aa)",
   eo: "c:ĉ g:ĝ h:ĥ j:ĵ s:ŝ u:ŭ",
   es: "n:ñ",
   et: "s:šzž w:õäöü",
   fa: "ب:پ ج:چ ز:ژ ك:کگ",
   fi: "z:åäö",
-  hr: "c:čć d:đ s:š z:ž",
-  hu: "o:ö u:ü",
+  fil: "n:ñ(ng)",
+  hr: "c:čć d:(dž)đ l:(lj) n:(nj) s:š z:ž",
+  hu: "c:(cs) d:(dz)(dzs) g:(gy) l:(ly) n:(ny) o:ö=ő s:(sz) t:(ty) u:ü=ű z:(zs)",
   is: "d:ð z:þæöå",
   lt: "c:č i:y s:š z:ž",
   lv: "c:č g:ģ k:ķ l:ļ n:ņ s:š z:ž",
   mk: "д:ѓ з:ѕ и:ј к:л т:ќ",
-  nb: "z:æøå",
-  nn: "z:æøå",
-  no: "z:æøå",
+  mt: "b:ċ f:ġ g:(għ) h:ħ y:ż",
+  nb: "z:æøå=(aa)",
+  nn: "z:æøå=(aa)",
+  no: "z:æøå=(aa)",
   pl: "a:ą c:ć e:ę l:ł n:ń o:ó s:ś z:źż",
   ro: "a:ăâ i:î s:ș t:ț",
-  sk: "a:ä c:č o:ô s:š z:ž",
+  sk: "a:ä c:č h:(ch) o:ô s:š z:ž",
   sl: "c:čć d:đ s:š z:ž",
-  sq: "c:ç e:ë",
-  sr: "д:ђ и:ј л:љ н:њ т:ћ ч:џ c:čć d:đ s:š z:ž",
+  sq: "c:ç d:(dh) e:ë g:(gj) l:(ll) n:(nj) r:(rr) s:(sh) t:(th) x:(xh) z:(zh)",
+  sr: "д:ђ и:ј л:љ н:њ т:ћ ч:џ c:čć d:(dž)đ l:(lj) n:(nj) s:š z:ž",
   sv: "z:åäö",
   tr: "c:ç g:ğ h:ı o:ö s:ş u:ü",
   uk: "г:ґ е:є и:іїй",
@@ -70,10 +74,18 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   vi: "a:ăâ d:đ e:ê o:ôơ u:ư",
 };
 
+/** Of these Hungarian writes the first letter alone twice for a letter that is long: "ccs" is "cs" and "cs". */
+const SHORTENED = "hu";
+
+/** A letter of an alphabet, and whether it has the place of the one before. */
+const LETTER = /(=?)(?:\(([^)]+)\)|([^=()]))/gu;
+
 interface Alphabet {
   /** Of one character, composed. */
   readonly letters: ReadonlyMap<string, string>;
   readonly singles: RegExp;
+  /** Those of several characters, decomposed, and what finds them; null where there are none. */
+  readonly several: { readonly keys: ReadonlyMap<string, string>; readonly found: RegExp } | null;
   /** Whether the letters of plain English stand as they do there. */
   readonly isPlain: boolean;
   /** Whether I is the capital of ı. */
@@ -97,15 +109,20 @@ export class TextOrder {
 
   key(text: string): string {
     const begin = text.length > LONGEST ? text.slice(0, LONGEST).toWellFormed() : text;
-    const key = PLAIN.test(begin) && this.#alphabet.isPlain ? begin.toLowerCase() : this.#letters(begin);
+    const key = PLAIN.test(begin) && this.#alphabet.isPlain ? this.#joined(begin.toLowerCase()) : this.#letters(begin);
     return key.replace(SIGNS, signKey).replace(/\d+/g, numberKey) || " ";
+  }
+
+  /** With the letters that are written with several. */
+  #joined(text: string): string {
+    const { several } = this.#alphabet;
+    return several === null ? text : text.replace(several.found, (letters) => several.keys.get(letters) ?? letters);
   }
 
   #letters(text: string): string {
     const { letters, singles, hasDotless } = this.#alphabet;
     const decomposed = text.normalize("NFKD");
-    const own = (hasDotless ? decomposed.replace(/I(?!\u0307)/g, "ı") : decomposed)
-      .toLowerCase()
+    const own = this.#joined((hasDotless ? decomposed.replace(/I(?!\u0307)/g, "ı") : decomposed).toLowerCase())
       .replace(MARKED, (whole, letter: string, marks: string) => {
         const found = [...marks].map((mark) => letters.get((letter + mark).normalize("NFC"))).find((key) => key !== undefined);
         return found ?? whole;
@@ -123,20 +140,34 @@ export class TextOrder {
 
 function alphabetOf(language: string): Alphabet {
   const letters = new Map(Object.entries(SAME_LETTERS));
+  const several = new Map<string, string>();
   const own = ALPHABETS[language] ?? "";
   for (const [before = "", following = ""] of `${ALWAYS} ${own}`
     .trim()
     .split(" ")
     .map((part) => part.split(":"))) {
-    for (const [at, letter] of [...following].entries()) letters.set(letter, before + String.fromCharCode(BEHIND + at + 1));
+    let at = 0;
+    for (const [, same, written, letter] of following.matchAll(LETTER)) {
+      if (same === "") at += 1;
+      const key = before + String.fromCharCode(BEHIND + at);
+      if (letter !== undefined) letters.set(letter, key);
+      if (written === undefined) continue;
+      several.set(written.normalize("NFD"), key);
+      if (language === SHORTENED) several.set(written.charAt(0) + written, key + key);
+    }
   }
   const hasDotless = own.includes("ı");
   return {
     letters,
     singles: new RegExp(`[${[...letters.keys()].join("")}]`, "gu"),
+    several: several.size === 0 ? null : { keys: several, found: longestFirst([...several.keys()]) },
     isPlain: !hasDotless && ![...letters.keys()].some((letter) => PLAIN.test(letter)),
     hasDotless,
   };
+}
+
+function longestFirst(written: readonly string[]): RegExp {
+  return new RegExp([...written].sort((one, other) => other.length - one.length).join("|"), "g");
 }
 
 /** Between the last sign of ASCII before the digits and the first one. */

@@ -1,18 +1,20 @@
 // Texts stand where people look for them, in the alphabet of the document's language, alike on both engines; and what was
 // stored before, or for another language, is brought there.
 
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
-import { orderLanguage, TextOrder } from "../../../src/runtime/store/text-order.ts";
+import { orderLanguage, TEXT_ORDER_VERSION, TextOrder } from "../../../src/runtime/store/text-order.ts";
 import { databases, ENGINES, execute, insertAll } from "./databases.ts";
 import { CONTEXT, choice, type Fixture, field, idOf, literal, member, path, planOf, text } from "./fixture-plan.ts";
 
 /** Each line in its order. */
 const ALPHABETS: Readonly<Record<string, readonly string[]>> = {
   ar: ["٢ ١٠ ابن أحمد بيت تمر"],
-  cs: ["cap čáp dům řeka", "rak řeka", "zub žába"],
-  da: ["Anna Zebra Ærø Ørn Åse"],
+  cs: ["cap čáp dům řeka", "rak řeka", "zub žába", "had hyena CHATA chleba ikona", "Hus Cháta chléb ikra", "bhb bch bi"],
+  cy: ["cae cwm chwaer dafad dydd ddoe glaw ngaeaf haf lamp llaw rhosyn sant"],
+  da: ["Anna Zebra Ærø Ørn Åse", "Arden Zebra Aabenraa Åbo Aarhus"],
   de: ["2 10 Ahorn Äther Elan ofen Öl Raum2 Raum10 strasse Straße Über Zink", "„Faust“ (x 7 Ähre"],
   el: ["άλλος Άλφα βήτα ωα ως"],
   en: ["# - 1 a B c D", "Room-9 Room-10 Room-100", "PR-2026-9999 PR-2026-10000", "a-b ab"],
@@ -21,16 +23,36 @@ const ALPHABETS: Readonly<Record<string, readonly string[]>> = {
   fa: ["بابا پدر تار جان چای زمان ژاله کتاب گل لب"],
   fr: ["cote coté etat été œuf"],
   hi: ["कमल किताब कृपा खत गमला"],
-  hr: ["cvijet čaj ćup dom đak suma šuma zub žaba"],
+  hr: ["cvijet čaj ćup dom dvor džep đak suma šuma zub žaba", "lampa luk ljeto more nula njiva"],
+  hu: ["cukor csap dél dzéta dzsem elem gáz gyár lap lyuk nap nyár ok öt őz pad só szó tű tyúk út űr üt zab zsák", "kacsa kaccs kacst"],
   ja: ["あい かき カキ こいん コーヒー さくら サクラ"],
   ko: ["가나 각 강 나라 다리"],
+  mt: ["bnazzi ċar dar fjur ġar garr għar hu ħobż id żmien zija"],
   pl: ["Cyna Ćma Lublin Łódź Mysz Zamość Źródło Żary"],
   ru: ["ёлка ель Иван игра йод Йорк кот"],
+  sk: ["had hrad chata idea", "cena čaj"],
+  sq: ["dora dhe ena gur gjak lapsi lule llamba nuse njeri raki rrobe sot shi tokë thikë xixë xhep zog zhurmë"],
   sv: ["Anna Vera Zebra Åke Ärta Örn"],
   th: ["กา กิน เกม แกง ไก่ ขา"],
   tr: ["Ceyhan Çanakkale G Ğ H Isparta ızgara ihlamur İzmir Sinop Şile Urla Ümit"],
   uk: ["гора ґрунт ель єва жук игра їжак йод"],
   vi: ["am ăn âm da đi on ôn ơn ua ưa"],
+};
+
+/** What is written with several characters, among what is beside it. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  bs: "d ž dž đ e z l j lj n nj m",
+  cs: "a c h ch č d i g",
+  cy: "c h ch d dd e f ff g ng n l ll m p ph q r rh s t th u a",
+  da: "a aa å z æ ø b",
+  fil: "n ñ ng g o m",
+  hr: "d ž dž đ e z l j lj n nj m",
+  hu: "c s cs ccs d z dz ddz dzs ddzs g gy ggy l ly lly n ny nny o ö ő ó sz ssz t ty tty u ü ű zs zzs a y",
+  mt: "b c ċ f g ġ għ h ħ i y z ż",
+  nb: "a aa å z æ ø b",
+  sk: "a c h ch č d i g",
+  sq: "d h dh e ë g j gj l ll n nj r rr s sh t th x xh z zh a c ç",
+  "sr-Latn": "d ž dž đ e z l j lj n nj m",
 };
 
 const inOrder = (keys: readonly string[]) => [...keys].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
@@ -42,6 +64,19 @@ describe("the keys of texts", () => {
       const keys = line.split(" ").map((word) => order.key(word));
       expect(inOrder(keys)).toEqual(keys);
     }
+  });
+
+  it.each(Object.entries(SEVERAL))("stand where letters of several characters do in Unicode's data: %s", (language, letters) => {
+    const order = new TextOrder(orderLanguage(language));
+    const collator = new Intl.Collator(language, { sensitivity: "base" });
+    const word = fc.array(fc.constantFrom(...letters.split(" ")), { minLength: 1, maxLength: 4 }).map((some) => some.join(""));
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const [key, otherKey] = [order.key(one), order.key(other)];
+        expect(key < otherKey ? -1 : key > otherKey ? 1 : 0).toBe(Math.sign(collator.compare(one, other)));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("tell no capitals, marks or widths apart, and letters of the language's own", () => {
@@ -136,6 +171,19 @@ describe.each(ENGINES)("texts on %s", (engine) => {
     expect(await sorted(store)).toEqual(["Anna", "Zoe", "Örn"]);
     expect(await store.adopt(inLanguage("en"))).toEqual({ changes: [] });
     expect(await sorted(store)).toEqual(["Anna", "Örn", "Zoe"]);
+  });
+
+  it("are sorted anew where their keys were made by an earlier version", async () => {
+    const url = await fresh();
+    const before = await open(inLanguage("cs"), url);
+    await keep(before, "chata", "hrad", "idea");
+    await before.close();
+    await execute(url, `UPDATE "member" SET "name.order" = "name"`);
+    const [{ value }] = (await execute(url, "SELECT value FROM ninefold_meta WHERE key = 'schema'")) as [{ value: string }];
+    expect(value).toContain(`"version":${TEXT_ORDER_VERSION},`);
+    const earlier = value.replaceAll(`"version":${TEXT_ORDER_VERSION},`, `"version":${TEXT_ORDER_VERSION - 1},`);
+    await execute(url, `UPDATE ninefold_meta SET value = '${earlier}' WHERE key = 'schema'`);
+    expect(await sorted(await open(inLanguage("cs"), url))).toEqual(["hrad", "chata", "idea"]);
   });
 
   it("stand beside choices, which are sorted as the document has them, also after it has them otherwise", async () => {
