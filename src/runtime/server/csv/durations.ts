@@ -3,14 +3,14 @@
 import { writtenIn } from "../../../compiler/expression/format.ts";
 
 const UNITS = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const;
-/** Each form of each plural has one of these; the word of "no more than one of it" stands alone in some languages. */
+/** Of each plural of each language there is one of these; "يومان", two days, is written without a number. */
 const COUNTS = [1, 2, 0, 3, 11, 100];
 /** Marks of direction, and the full stops of short words. */
 const MARKS = /[\u200e\u200f\u061c]|(?<=\p{L})\./gu;
 /** What stands between the digits of one number. */
 const GROUPS = /(?<=\d)[.,'’\u00a0\u202f](?=\d{3})/g;
 
-/** Seconds of one of what a word says, and how many it says itself where no number stands before it: "يومان" are two days. */
+/** Seconds of one of what a word says, and how many it says itself where it is written without a number. */
 export type DurationWords = ReadonlyMap<string, { readonly seconds: number; readonly alone: number | null }>;
 
 /** The words in which these languages write durations. */

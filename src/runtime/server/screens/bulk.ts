@@ -31,6 +31,9 @@ const MOST = 500;
 /** So many questions that differ by what they say of their records are asked in full. */
 const MOST_QUESTIONS = 5;
 
+/** The program asks for itself before it deletes. */
+const NOTHING_ASKED = { asks: [], finals: [], confirms: [], moreConfirms: 0, totals: [] } as const;
+
 /** What the program calls deleting, where a transition has its slug. */
 const DELETE = "delete";
 
@@ -71,22 +74,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   return {
     actions: [
       ...steps,
-      ...(deleted > 0
-        ? [
-            {
-              slug: DELETE,
-              label,
-              help: "",
-              count: deleted,
-              asks: [],
-              finals: [],
-              confirms: [],
-              moreConfirms: 0,
-              totals: [],
-              deletes: true,
-            } as const,
-          ]
-        : []),
+      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, ...NOTHING_ASKED, deletes: true } as const] : []),
     ],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;
