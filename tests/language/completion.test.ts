@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../src/compiler/compile.ts";
 import { createLanguageService } from "../../src/compiler/language/language.ts";
-import { FILE, writing } from "./editing.ts";
+import { FILE, START, writing } from "./editing.ts";
 
 const ROWS: Readonly<Record<string, string>> = {
   field: "| dear | yes/no | - | always length of name > MANY | - |\n",
@@ -88,6 +88,28 @@ describe("completion in cells", () => {
   ])("in calls: %s", (written, labels) => {
     const table = "\n## 7. Calls\n\n| Call | Method | Path | Does | Takes | Gives |\n|---|---|---|---|---|---|\n";
     expect(offered("matrix", `${table}${written}\n`)).toEqual(expect.arrayContaining(labels));
+  });
+
+  it.each([
+    ["‸", ["Stalls", "Stall"]],
+    ["Stall ‸", ["of"]],
+    ["Stall of ‸", ["seller", "Item", "user"]],
+    ["Stall of seller.‸", ["name", "email"]],
+    ["Stall of Bid ‸", ["where"]],
+    ["Stall of Bid where (‸", ["amount", "item"]],
+    ["Stall of Bid where (amount or else ‸", ["amount", "item"]],
+    ["Stall of Bid where (amount > 3) or else ‸", ["Stalls"]],
+    ["Stall of Bid where (amount > 3) or else Stall of ‸", ["seller"]],
+  ])("in the way that an error leads: %s", (way, labels) => {
+    const screens =
+      "## 2. Screens\n\n| Screen | Route | Shows |\n|---|---|---|\n| Stalls | / | list of Item |\n| Stall | /stalls/{item} | one Item |\n\n";
+    const row = `| Code | Status | Message | Leads to |\n|---|---|---|---|\n| no-bid | 409 | Nobody wants {name}. | ${way} |\n`;
+    const text = START.replace("## 3. ", `${screens}## 3. `).replace(/\| Code \|[^#]*/, `${row}\n`);
+    const service = createLanguageService();
+    service.update(FILE, text.replace("‸", ""));
+    const found = service.completion(FILE, text.indexOf("‸")).map(({ label }) => label);
+    expect(found).toEqual(expect.arrayContaining(labels));
+    expect(found.includes("Stalls")).toBe(labels.includes("Stalls"));
   });
 
   it("offers only types that run", () => {

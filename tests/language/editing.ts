@@ -4,7 +4,7 @@ import { createLanguageService, type LanguageService } from "../../src/compiler/
 
 export const FILE = "shop.md";
 
-const START = `# Shop
+export const START = `# Shop
 
 ## 1. Purpose
 

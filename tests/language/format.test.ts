@@ -82,6 +82,12 @@ describe("the canonical form", () => {
     expect(formatted(before).split("\n")[4]).toBe('| “Curly” stays | Loan | a >= 1 and b = "x ≤ y" and c!="don’t" | bad       |');
   });
 
+  it("writes them in the way that an error leads, too", () => {
+    const before =
+      "## 8. Errors\n\n| Code | Status | Message | Leads to |\n| --- | --- | --- | --- |\n| bad | 409 | “No” | Loan of Loan where (a\u00a0≥ 1 && b == “x ≤ y”) |\n";
+    expect(formatted(before)).toContain('| bad  | 409    | “No”    | Loan of Loan where (a >= 1 and b = "x ≤ y") |');
+  });
+
   it("writes the settings of a point by their names", () => {
     expect(formatted("## 1\n\n- Timezone: UTC\n- **For whom:** TBD (who pays?)\n- Colour: ???\n")).toBe(
       "## 1. What the product does and for whom\n\n- Time zone: UTC\n- **Audience:** not shown: (who pays?)\n- Colour: not shown\n",

@@ -75,7 +75,9 @@ describe.each(ENGINES)("actions on %s", (engine) => {
       Array.from({ length: 4 }, () => house.ask("POST", "/api/loans", { book: books[4] }, { token: readers[1]! })),
     );
     expect(taken.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409]);
-    expect(taken.find((reply) => reply.status === 409)?.body.code).toBe("already-yours");
+    const refused = taken.find((reply) => reply.status === 409)?.body;
+    const loan = taken.find((reply) => reply.status === 201)?.body;
+    expect(refused).toMatchObject({ code: "already-yours", leads: { label: "Loan page", href: `/loans/${loan.id}` } });
   });
 
   it("lets a request lapse after its time and a loan become late at its date, before anyone reads", async () => {

@@ -1290,7 +1290,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Remove the row. Every record has id, created_at, created_by, changed_at, changed_by and version, kept by the program." },
   "errors-lead-to-a-page": { level: "error", page: "model",
     message: "\"{text}\" leads to no page: {reason}.",
-    help: "Name a screen of point 2, and where its address names a record, whose page it is: Room page of room." },
+    help: "Name a screen of point 2, and where its address names a record, whose page it is: Room page of room, or Room page of Room where (…)." },
   "messages-are-known": { level: "error", page: "outbound",
     message: "There is no message \"{name}\".",
     help: "The messages are: {candidates}." },

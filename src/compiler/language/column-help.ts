@@ -83,7 +83,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Status: "The HTTP status: 400 to 599",
     Message: "What people read; `{title}` stands for the record's title",
     Remedy: "What they can do about it",
-    "Leads to": "The screen on which they can do it, and whose page: `Room page of room`",
+    "Leads to": "The screen on which they can do it, and whose page: `Room page of room`, `Room page of Room where (…)`",
     Field: "The field at which a form shows it",
     "Sent as": "The code in answers of the API, where another program asks for its own: `TOO_MANY_LOANS`, `1041`",
   },

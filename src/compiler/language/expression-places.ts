@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, Reading | "among wo
   Shape: { Holds: "among words" },
   Sends: { When: "among words", URL: "template", Body: "among words" },
   Message: { To: "among words", Subject: "template", Text: "template" },
-  Code: { Message: "template", Remedy: "template" },
+  Code: { Message: "template", Remedy: "template", "Leads to": "among words" },
 };
 
 export function readingOf(place: Place): Reading | null {

@@ -206,8 +206,14 @@ export interface RaisedModel {
   readonly span: Span;
   readonly message: Expr | null;
   readonly remedy: Expr | null;
-  /** `at`: the record whose page it is; null for a screen that needs none. */
-  leads: { readonly screen: string; readonly at: Expr | null } | null;
+  /** The first that leads anywhere is shown. */
+  leads: readonly LeadModel[];
+}
+
+export interface LeadModel {
+  readonly screen: string;
+  /** The record whose page it is, or whether some record of a list is so, which is then that record; null for a screen that needs none. */
+  readonly at: Expr | null;
 }
 
 export interface RuleModel {

@@ -30,7 +30,7 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
   if (entry.fieldText !== null) readField(context, entry.fieldText, entity, users);
   const scope = scopeOf(context.model, { thisEntity: entity });
   const read = (text: Text | null) => (text === null ? null : context.template(text, scope, users));
-  return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText), leads: null };
+  return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText), leads: [] };
 }
 
 /** The field at which a form shows it; where the document shapes the bodies of errors, also a key of such a body alone. */

@@ -209,14 +209,15 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
     status: entry.status,
     message: raised.message === null ? null : withDashes(lowering.text(raised.message)),
     remedy: raised.remedy === null ? null : withDashes(lowering.text(raised.remedy)),
-    ...leadsOf(lowering, raised),
+    ...leadsOf(raised),
     field: entry.fieldText === null ? field : fieldOnly(lowering, entry.fieldText.text),
     origin,
   };
 }
 
-function leadsOf(lowering: Lowering, { leads }: RaisedModel): Pick<Refusal, "leads"> {
-  return leads === null ? {} : { leads: { screen: leads.screen, at: leads.at === null ? null : lowering.expand(leads.at) } };
+/** Computed fields stay named, as in a text: whoever is refused is led by what they may see. */
+function leadsOf({ leads }: RaisedModel): Pick<Refusal, "leads"> {
+  return leads.length === 0 ? {} : { leads };
 }
 
 /** Null for what is no field but a key of the bodies of errors, which the catalogue keeps. */

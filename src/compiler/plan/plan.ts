@@ -231,6 +231,12 @@ export interface GivenPlan {
   readonly value: Expr;
 }
 
+export interface Lead {
+  readonly screen: string;
+  /** The record whose page it is; or whether `some` record of a list is so: that record then, where it is the only one. Null for a screen that needs none. */
+  readonly at: Expr | null;
+}
+
 /** An entry of the catalogue as one rule or guard raises it. */
 export interface Refusal {
   readonly code: string;
@@ -239,8 +245,8 @@ export interface Refusal {
   readonly message: Expr | null;
   /** What to do about it: a text about the record at hand, too. */
   readonly remedy: Expr | null;
-  /** The screen on which something can be done about it, and the record whose page it is; null for one that needs none. */
-  readonly leads?: { readonly screen: string; readonly at: Expr | null };
+  /** Screens on which something can be done about it: the first that leads anywhere for whoever is refused. */
+  readonly leads?: readonly Lead[];
   /** The field at which a form shows it. */
   readonly field: string | null;
   readonly origin: Origin;

@@ -167,7 +167,27 @@ export function addressOn(
 /** What names the record `at` in a page's address, the outermost first; the only record of its entity has its id, which no address holds. */
 function keysOf(app: Application, actor: Actor, { segments }: RecordPage, of: string, at: Expr): Expr[] {
   if (segments.length === 0) return at.op === "this" ? [] : [onlyIf(app.access.seenAt(of, at, actor.roles), at)];
-  const keys: Expr[] = [];
+  return namesOf(app, actor, segments, at).map(({ value, seen }) => onlyIf(and(seen), value));
+}
+
+/** The same of each record of a list: what names it, and the condition under which all of that may be seen. */
+export function namedBy({ app, actor }: Pick<View, "app" | "actor">, { segments }: RecordPage, at: Expr): NamedBy {
+  const names = namesOf(app, actor, segments, at);
+  return { keys: names.map(({ value }) => value), seen: and(names.flatMap(({ seen }) => seen)) };
+}
+
+interface NamedBy {
+  readonly keys: readonly Expr[];
+  readonly seen: Expr;
+}
+
+function namesOf(
+  app: Application,
+  actor: Actor,
+  segments: readonly RecordSegment[],
+  at: Expr,
+): { readonly value: Expr; readonly seen: readonly Expr[] }[] {
+  const names: { value: Expr; seen: Expr[] }[] = [];
   const seen: Expr[] = [];
   let here = at;
   for (const { entity, by, within } of segments.toReversed()) {
@@ -176,17 +196,17 @@ function keysOf(app: Application, actor: Actor, { segments }: RecordPage, of: st
     if (here.op !== "this" || field !== undefined) seen.push(app.access.seenAt(entity, here, actor.roles));
     const own = field === undefined ? [] : [app.access.fieldSeenAt(entity, field.name, here, actor.roles)];
     const value = field !== undefined ? fieldOf(here, entity, field) : here.op === "this" ? idField(entity) : here;
-    keys.unshift(onlyIf(and([...seen, ...own]), value));
+    names.unshift({ value, seen: [...seen, ...own] });
     const reference = within === undefined ? undefined : fieldNamed(entityOf(app, entity), within);
     if (reference === undefined) break;
     seen.push(app.access.fieldSeenAt(entity, reference.name, here, actor.roles));
     here = fieldOf(here, entity, reference);
   }
-  return keys;
+  return names;
 }
 
 /** The address of a screen, its record parts filled with keys. Null where one is not known. */
-function hrefOf(screen: ScreenPlan, keys: readonly Value[]): string | null {
+export function hrefOf(screen: ScreenPlan, keys: readonly Value[]): string | null {
   if (keys.some((key) => key === null || key === "")) return null;
   const left = keys.map((key) => encodeURIComponent(String(key)));
   const parts = screen.segments.map((segment) => (segment.is === "literal" ? segment.text : (left.shift() ?? "")));

@@ -2,16 +2,28 @@
 // and see the record that it is the page of.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { FieldPlan, FieldType, Refusal, ScreenPlan } from "../../compiler/plan/plan.ts";
+import { partsOf } from "../../compiler/expression/walk.ts";
+import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
 import type { Way } from "../wire.ts";
+import { placed } from "./access.ts";
 import { entityOf } from "./application.ts";
 import type { Cell, Selection, View } from "./columns.ts";
-import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, plainHref } from "./pages.ts";
-import { and, fieldNamed, fieldOf, isNever, onlyIf, thisRecord } from "./terms.ts";
+import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "./pages.ts";
+import { isOpen } from "./rules.ts";
+import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, thisRecord } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encodeShown } from "./values.ts";
 
 const NOWHERE: Cell<Way | null> = () => null;
+
+/** Whether some record of a list is so. */
+type Found = Expr & { readonly op: "aggregate" };
+
+/** An expression about the record that is refused, placed where that record is; null where it is not known. */
+type Said = (expr: Expr) => Expr | null;
+
+const COUNT: Expr["type"] = { is: "number", scale: 0, digits: 15, unit: "plain" };
 
 /** What an address holds in a few letters. */
 const SHORT: ReadonlySet<FieldType["is"]> = new Set([
@@ -26,43 +38,117 @@ const SHORT: ReadonlySet<FieldType["is"]> = new Set([
   "reference",
 ]);
 
-/** Of a record that is selected; `said` places an expression about the record that is refused, null where it is not known. */
+/** Of a record that is selected. */
 export function wayOut(
-  { app, actor }: View,
+  view: View,
   selection: Selection,
   refused: string,
-  { leads }: Refusal,
-  said: (expr: Expr) => Expr | null = (expr) => expr,
+  { leads = [] }: Refusal,
+  said: Said = (expr) => expr,
 ): Cell<Way | null> {
-  const screen = leads === undefined ? undefined : app.plan.screens.find(({ name }) => name === leads.screen);
-  if (leads === undefined || screen === undefined || !mayOpen(app, actor, screen)) return NOWHERE;
+  const ways = leads.map((lead) => oneWay(view, selection, refused, lead, said)).filter((way) => way !== NOWHERE);
+  if (ways.length === 0) return NOWHERE;
+  return (row) => {
+    for (const way of ways) {
+      const found = way(row);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
+
+function oneWay({ app, actor }: View, selection: Selection, refused: string, { screen: name, at }: Lead, said: Said): Cell<Way | null> {
+  const screen = app.plan.screens.find((one) => one.name === name);
+  if (screen === undefined || !mayOpen(app, actor, screen)) return NOWHERE;
   const label = screen.name;
-  if (leads.at === null) {
+  if (at === null) {
     const href = plainHref(screen);
     const begins = beginning({ app, actor }, selection, screen, refused, said);
     return href === null ? NOWHERE : (row) => ({ label, href: `${href}${begins(row)}` });
   }
-  const at = said(leads.at);
-  if (at === null || at.type.is !== "record" || (at.op !== "this" && at.op !== "field")) return NOWHERE;
-  const page = pageAt(app, screen, at.type.entity);
-  const seen = and(steps(at).map((step) => app.access.fieldSeenAt(step.entity, step.field, step.of, actor.roles)));
-  if (page === null || isNever(seen)) return NOWHERE;
+  if (isOpen(at)) return NOWHERE;
+  if (at.op === "aggregate") return wayToFound({ app, actor }, selection, screen, refused, at, said);
+  const known = said(app.access.expanded(at));
+  const seen = said(app.access.expanded(readSeen({ app, actor }, at)));
+  if (known?.type.is !== "record" || seen === null || isNever(seen)) return NOWHERE;
+  const page = pageAt(app, screen, known.type.entity);
+  if (page === null) return NOWHERE;
   const isSeen = selection.holds(seen);
-  const address = addressOn({ app, actor }, selection, page, at.type.entity, at);
+  const address = addressOn({ app, actor }, selection, page, known.type.entity, known);
   return (row) => {
     const href = isSeen(row) ? address(row) : null;
     return href === null ? null : { label, href };
   };
 }
 
-/** A form that makes another record begins with what is known: the values of the fields that are the same here, by name and type. */
-function beginning(
+/**
+ * To the record that a list finds, among those that whoever is refused may see and that the page shows, where it is the only one; never to
+ * the record that is refused. One that is yet to be made is on no list.
+ */
+function wayToFound(
   { app, actor }: View,
   selection: Selection,
-  form: ScreenPlan,
+  screen: ScreenPlan,
   refused: string,
-  said: (expr: Expr) => Expr | null,
-): Cell<string> {
+  found: Found,
+  said: Said,
+): Cell<Way | null> {
+  const { entity } = found.list;
+  const page = pageAt(app, screen, entity);
+  if (page === null) return NOWHERE;
+  const it: Expr = { op: "it", binder: found.binder, type: { is: "record", entity }, optional: false };
+  const other = entity === refused ? said(compare(it, "!=", thisRecord(refused))) : null;
+  const named = namedBy({ app, actor }, page, it);
+  const where = and([
+    found.where ?? ALWAYS,
+    other ?? ALWAYS,
+    readSeen({ app, actor }, found),
+    screen.where === null ? ALWAYS : placed(screen.where, it),
+    named.seen,
+  ]);
+  const asked = (how: "number" | "smallest", of: Expr | null): Cell<Value> | null => {
+    const type: Expr["type"] = of === null ? COUNT : of.type;
+    const expr = said(app.access.expanded({ ...found, how, where, of, type, optional: of !== null }));
+    return expr === null ? null : selection.value(expr);
+  };
+  const number = isNever(where) ? null : asked("number", null);
+  const keys = number === null ? [] : named.keys.flatMap((key) => asked("smallest", key) ?? []);
+  if (number === null || keys.length < named.keys.length) return NOWHERE;
+  return (row) => {
+    if (Number(number(row)) !== 1) return null;
+    const named = keys.map((key) => key(row));
+    const href = hrefOf(screen, named);
+    return href === null ? null : { label: screen.name, href };
+  };
+}
+
+/**
+ * Whether whoever is refused may see what an expression reads to find a record. Of a list itself that is the condition on each of its
+ * records; what lists within come to is a result of its own, as in a message.
+ */
+function readSeen({ app, actor }: View, expr: Expr): Expr {
+  const seen: Expr[] = [];
+  const read = (node: Expr): void => {
+    if (node.op === "aggregate" || node.op === "collect" || node.op === "member") return;
+    if (node.op === "field") {
+      seen.push(app.access.fieldSeenAt(node.entity, node.field, node.of, actor.roles));
+      if (node.of.op === "field") seen.push(app.access.seenAt(node.entity, node.of, actor.roles));
+    }
+    for (const part of partsOf(node)) read(part);
+  };
+  if (expr.op !== "aggregate") read(expr);
+  else {
+    for (const part of partsOf(expr)) read(part);
+    const { list, binder } = expr;
+    const it: Expr = { op: "it", binder, type: { is: "record", entity: list.entity }, optional: false };
+    if (list.from === "reverse") seen.push(app.access.fieldSeenAt(list.entity, list.by, it, actor.roles));
+    if (list.from === "link") seen.push(app.access.fieldSeenAt(list.owner, list.field, list.of, actor.roles));
+  }
+  return and(seen);
+}
+
+/** A form that makes another record begins with what is known: the values of the fields that are the same here, by name and type. */
+function beginning({ app, actor }: View, selection: Selection, form: ScreenPlan, refused: string, said: Said): Cell<string> {
   if (form.shows !== "form" || form.entity === null || form.entity === refused || isForExisting(app, form)) return () => "";
   const asked = settableAtCreation(entityOf(app, form.entity)).filter(({ name }) => form.columns.some(({ path }) => path === name));
   const values = asked.flatMap(({ name, type }) => {
@@ -84,8 +170,4 @@ function beginning(
 function seenValue({ app, actor }: View, entity: string, field: FieldPlan): Expr {
   const here = thisRecord(entity);
   return onlyIf(app.access.fieldSeenAt(entity, field.name, here, actor.roles), fieldOf(here, entity, field));
-}
-
-function steps(at: Expr): (Expr & { readonly op: "field" })[] {
-  return at.op === "field" ? [...steps(at.of), at] : [];
 }
