@@ -39,12 +39,31 @@ describe.each(ENGINES)("records to choose from, on %s", (engine) => {
     expect((await offers("tool", { q: "saw" })).apart).toBeUndefined();
   });
 
-  it("says which rules refuse all that there are, in their words or by their names, and nothing where there is none", async () => {
+  it("says which rules refuse all that there are, in their words of each, with gaps where they are many, never by their names, and nothing where there is none", async () => {
     expect((await offers("tool", { fits: "yes" })).refusedBy).toBeUndefined();
     expect((await offers("tool", { fits: "yes", q: "saw" })).refusedBy).toEqual(["Only a tool that was checked is lent."]);
     expect((await offers("tool", { fits: "yes", q: "hammer" })).refusedBy).toBeUndefined();
-    expect((await offers("box", { fits: "yes" })).refusedBy).toEqual(["With a box"]);
+    expect((await offers("box", { fits: "yes" })).refusedBy).toEqual(["Tin is too small."]);
     expect((await offers("shelf", { fits: "yes" })).refusedBy).toBeUndefined();
+  });
+
+  it("leaves a gap where all of many are refused, each for itself, and says nothing where the words are others for each", async () => {
+    const many = ["Cup", "Jar", "Mug"].map((name) => ({ name, large: false }));
+    const text = TOOLBOX.replace("{box.name} is too small.", '{box.name} is too small{if note is empty then "" else " for {note}"}.');
+    const asked = async (document: string, query: string) => {
+      const other = await open(document, { engine, records: { ...TOOLBOX_RECORDS, Box: [...TOOLBOX_RECORDS.Box, ...many] } });
+      const token = await other.signIn("ada@example.org");
+      const { body } = await other.ask("GET", `/-/references/Loan/box?q=&fits=yes${query}`, undefined, { token });
+      await other.close();
+      return body.refusedBy;
+    };
+    expect(await asked(text, "")).toEqual(["… is too small."]);
+    expect(await asked(text, "&given.note=books")).toEqual(["… is too small for books."]);
+    const each = text.replace(
+      /\{box\.name\} is too small.*?\}\./,
+      '{if box.large then "{box.name} is in use." else "{box.name} is small."}',
+    );
+    expect(await asked(each, "")).toEqual([]);
   });
 
   it("says of a record that is called as was typed what a rule or a guard has against it, and of many what refuses them all", async () => {

@@ -83,7 +83,7 @@ describe("a list of records to choose from", () => {
     };
     expect(await said("Tool", "Nothing fits: Only a tool that was checked is lent.", "saw")).toEqual([]);
     expect(await said("Tool", "Nothing matches", "hammer")).toEqual([]);
-    expect(await said("Box", "Nothing fits: With a box")).toEqual(["New box"]);
+    expect(await said("Box", "Nothing fits: Tin is too small.")).toEqual(["New box"]);
     expect(await said("Box", "Nothing fits: Tin is too small.", "tin")).toEqual(["New box tin"]);
     // Whoever leaves the field is told the same.
     await box(page, "Box").fill("tin");

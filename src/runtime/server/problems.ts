@@ -7,7 +7,7 @@ import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
 import type { Cited, OpenView, ProblemView, Traced, Way } from "../wire.ts";
 import { SAID, type Said, worded, wordedAs } from "./words/said.ts";
-import { fill, type Params, type Phrase, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
+import { fill, type Params, type Phrase, PROGRAM_TEXTS, phrase, textsFor } from "./words/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
 export interface Fault {
@@ -183,13 +183,14 @@ export class Problems {
 
   /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
   refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy), leads: Way | null = null): Fault {
-    const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (wordsOf(refusal.message) ?? refusal.code));
+    const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : wordsOf(refusal.message));
     return {
       field: refusal.field,
       code: refusal.code,
       status: refusal.status,
-      detail,
-      remedy,
+      // A message of which nothing could be said beforehand is no sentence.
+      ...(detail !== null && /[\p{L}\p{N}]/u.test(detail) ? { detail } : this.worded({ detail: phrase("notPossible") })),
+      remedy: remedy !== null && remedy.trim() === DASH ? null : remedy,
       ...ledTo(leads),
       ...this.cited(refusal.origin),
     };

@@ -5,6 +5,7 @@ import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
+import { notPossible, saidAsState } from "./not-possible.ts";
 import { conditionsHold } from "./permit.ts";
 import { isOpen, refusalFault } from "./rules.ts";
 import { textOf } from "./terms.ts";
@@ -28,7 +29,8 @@ export function possibleTransitions(app: Application, entity: EntityPlan, action
   const rows = rowsOf(entity, action);
   const possible = rows.filter((one) => isPossible(one, row));
   if (possible.length > 0) return possible;
-  throw app.problems.problem("not-possible-now", { state: stateLabel(entity, rows[0], row) }, rows[0]?.origin ?? null);
+  const moved = rows[0];
+  throw notPossible(app, entity, fieldMoved(entity, moved), stateLabel(entity, moved, row), moved?.origin ?? null);
 }
 
 /** Whether a transition leads from the state that the record is in. */
@@ -36,9 +38,13 @@ export function isPossible(one: TransitionPlan, row: Row): boolean {
   return leavesFrom(one, textOf(row[one.field]));
 }
 
+function fieldMoved(entity: EntityPlan, moved: TransitionPlan | undefined): string {
+  return moved?.field ?? entity.states?.field ?? "";
+}
+
 /** The state that a transition would change, as people read it. */
 export function stateLabel(entity: EntityPlan, moved: TransitionPlan | undefined, row: Row): string {
-  const name = moved?.field ?? entity.states?.field ?? "";
+  const name = fieldMoved(entity, moved);
   const state = textOf(row[name]);
   const field = entity.fields.find((one) => one.name === name);
   const choice = field?.type.is === "choice" ? field.type.values.find((value) => value.value === state) : undefined;
@@ -66,22 +72,10 @@ export async function chosenTransition(
   }
   const last = possible.at(-1)!;
   const fault = await refusalFault(app, reader, actor, entity.name, row, last.otherwise);
-  throw app.problems.together([withState(app, entity, last, row, fault)]);
+  const state = makes(last) ? "" : stateLabel(entity, last, row);
+  throw app.problems.together([saidAsState(app, entity, last.field, state, fault)]);
 }
 
 function opensText(row: TransitionPlan): string {
   return `what “${row.action}” needs`;
-}
-
-/** The program's own refusal names the state. */
-function withState<F extends { readonly code: string; readonly detail: string }>(
-  app: Application,
-  entity: EntityPlan,
-  moved: TransitionPlan,
-  row: Row,
-  fault: F,
-): F {
-  if (fault.code !== "not-possible-now" || !fault.detail.includes("{state}")) return fault;
-  const state = stateLabel(entity, moved, row);
-  return { ...fault, detail: app.problems.fault("not-possible-now", { state }).detail };
 }

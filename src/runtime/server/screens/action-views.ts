@@ -14,11 +14,12 @@ import { asksOf } from "../act.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
+import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
-import { leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
@@ -234,6 +235,8 @@ function candidateOf(
   const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
   const way = row.guard === null ? () => null : wayOut(view, selection, entity.name, row.otherwise, placed);
   const written = (word: Value) => (typeof word === "string" ? word : null);
+  const stands = makes(row) ? () => null : shownState(view, selection, entity, row.field);
+  const state = (values: readonly Value[]): string => stateLabel(entity, row, { [row.field]: stands(values) });
   return {
     row,
     holds,
@@ -241,7 +244,7 @@ function candidateOf(
     confirm: confirmCell(view, selection, row),
     refusal: (values) => {
       const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)), way(values));
-      return app.problems.together([fault]).view;
+      return app.problems.together([saidAsState(app, entity, row.field, state(values), fault)]).view;
     },
   };
 }
@@ -318,6 +321,13 @@ function overCell(selection: Selection, entity: EntityPlan, moved: string): Cell
   return (values) => last.includes(String(state(values)));
 }
 
+/** The same as far as the viewer may see it. */
+function shownState({ app, actor }: View, selection: Selection, entity: EntityPlan, name: string): Cell<Value> {
+  const state = stateCell(selection, entity, name);
+  const seen = selection.holds(app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));
+  return (row) => (seen(row) ? state(row) : null);
+}
+
 /** The state of the row's record; it is not by itself shown to anyone. */
 function stateCell(selection: Selection, entity: EntityPlan, name: string): Cell<Value> {
   const field = fieldNamed(entity, name);
@@ -365,7 +375,7 @@ export function startCell(
   return gate(view, selection, permission, decided(permission.when), allowed, action);
 }
 
-/** A text about a record that does not exist yet: a dash stands for what is not known of it. */
+/** A text about a record that does not exist yet: a dash stands for what is not known of it, and for all of it where it is not known which. */
 function asFarAsKnown(text: Expr, said: (expr: Expr) => Expr | null): Expr {
   const rest = (part: Expr) => asFarAsKnown(part, said);
   if (text.op === "template" && !text.label)

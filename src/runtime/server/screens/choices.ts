@@ -71,8 +71,8 @@ function fieldType(ask: Ask, name: string): string {
 }
 
 /**
- * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else the rules that refuse all
- * of them each by itself, or all that take part in it.
+ * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else what the rules say that refuse
+ * all of them each by itself, or all that take part in it. Never by the name of a rule, which only its author knows.
  */
 async function refusals(
   view: View,
@@ -89,8 +89,14 @@ async function refusals(
   if (meant.length > 0) return { refusedBy: meant };
   const alone: Fit[] = [];
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
-  const words = await Promise.all((alone.length > 0 ? alone : fits).map((fit) => fit.words(null)));
-  return { refusedBy: [...new Set(words.filter((one) => one !== null))] };
+  const refusing = alone.length > 0 ? alone : fits;
+  const words = await Promise.all(refusing.map((fit) => fit.words(null)));
+  // Where one speaks of what is chosen, few records that nothing else is against are told of one by one, and of many what is the same for all.
+  const others = fits.filter((fit) => !refusing.includes(fit)).map(({ condition }) => condition);
+  const each = words.includes(null) ? await refusedAlone(view, entity, [...named, ...others], refusing) : [];
+  if (each.length > 0) return { refusedBy: each };
+  const said = await Promise.all(refusing.map((fit, at) => words[at] ?? fit.outline()));
+  return { refusedBy: [...new Set(said.filter((one) => one !== null))] };
 }
 
 /** What refuses each of the records that are called as was typed, said of that record; nothing where they are many. */

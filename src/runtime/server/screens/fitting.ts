@@ -9,6 +9,7 @@ import type { EntityPlan, FieldPlan, Refusal } from "../../../compiler/plan/plan
 import type { Row, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import type { View } from "../columns.ts";
+import { GAP, withGaps } from "../gaps.ts";
 import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
@@ -31,7 +32,7 @@ export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): st
 /** What narrows a choice, and how that is told; null where it is the permission to make such a record. */
 interface Narrowing {
   readonly condition: Expr;
-  readonly told: { readonly otherwise: Refusal; readonly name: string | null } | null;
+  readonly told: Refusal | null;
 }
 
 /** What the rules of the field ask of it, as conditions on the record. */
@@ -39,7 +40,7 @@ function ruled(entity: EntityPlan, field: FieldPlan): Narrowing[] {
   const rules = entity.rules.flatMap((rule) => {
     const { level, field: at, open, holds, onlyIf } = rule;
     if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    return [{ told: rule, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
+    return [{ told: rule.otherwise, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
   });
   return rules.filter(({ condition }) => isAskable(field, condition) && !someNode(condition, (node) => mayCountItself(entity, node)));
 }
@@ -64,7 +65,7 @@ function guarded(entity: EntityPlan, field: FieldPlan, action: string | null): N
   const otherwise = rows.at(-1)?.otherwise;
   if (otherwise === undefined) return [];
   const asked = conjuncts(or(rows.map(({ guard }) => guard ?? ALWAYS))).filter((condition) => isAskable(field, condition));
-  return asked.map((condition) => ({ condition, told: { otherwise, name: null } }));
+  return asked.map((condition) => ({ condition, told: otherwise }));
 }
 
 function conjuncts(condition: Expr): readonly Expr[] {
@@ -91,8 +92,10 @@ function mayCountItself(entity: EntityPlan, node: Expr): boolean {
 /** A condition on what a reference may be set to. */
 export interface Fit {
   readonly condition: Expr;
-  /** What it says to people, of the record that was meant or before one is; null where no rule says it. */
+  /** What it says to people, of the record that was meant or before one is; null where that cannot be said. */
   readonly words: (meant: string | null) => Promise<string | null>;
+  /** The same of all that there are, with a gap where it speaks of one of them; null where that says nothing. */
+  readonly outline: () => Promise<string | null>;
 }
 
 /**
@@ -112,38 +115,38 @@ async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, targe
   const begun = await withDefaults(view, entity, soFar, conditions);
   return asked.flatMap(({ condition, told }): Fit[] => {
     const about = aboutChoice(condition, field.name, target, begun, entity.part?.by);
-    return about === null
-      ? []
-      : [{ condition: about, words: async (meant) => told && wordsOf(view, entity, field, told, begun.row, meant) }];
+    if (about === null) return [];
+    const words = async (meant: string | null, gap: string | null) => told && wordsOf(view, entity, field, told, begun.row, meant, gap);
+    return [{ condition: about, words: (meant) => words(meant, null), outline: () => words(null, GAP) }];
   });
 }
 
-/**
- * The message of a rule or a guard, where it can be said of the record that was meant, or before one is; else the rule's name, and a
- * guard has none.
- */
+/** The message of a rule or a guard, where it can be said of the record that was meant, or before one is; with gaps, where they may be. */
 async function wordsOf(
   { app, actor }: View,
   entity: EntityPlan,
   field: FieldPlan,
-  { otherwise, name }: NonNullable<Narrowing["told"]>,
+  otherwise: Refusal,
   begun: Row,
   meant: string | null,
+  gap: string | null,
 ): Promise<string | null> {
   const { code, message } = otherwise;
   // The program's own words for a guard speak of a state, and a new record is in none.
-  if (code === "not-possible-now") return name;
+  if (code === "not-possible-now" || message === null || isOpen(message)) return null;
   const row = { ...begun, [field.name]: meant };
   const isUnknown = (one: string | null) => one === null || (row[one] ?? null) === null;
-  if (message === null || isOpen(message)) return name;
-  const told = beforeChoice(message, isUnknown);
-  if (someOfThis(told, isUnknown)) return name;
+  // With gaps it is to be true of all that there are: which of its texts it is must not depend on what is chosen.
+  const isChoice = (one: string | null) => one === null || one === field.name;
+  const before = beforeChoice(message, isUnknown, (condition) => gap === null || !someOfThis(condition, isChoice));
+  const told = gap === null ? before : withGaps(before, (part) => someOfThis(part, isUnknown), gap);
+  if (told === null || someOfThis(told, isUnknown)) return null;
   const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...otherwise, message: told, remedy: null });
-  return detail || name;
+  return detail === "" ? null : detail;
 }
 
 /** A message as it is before something is chosen: what it says only of some choices is left out, with the conditions that ask for it. */
-function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolean): Expr {
+function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolean, isSettled: (condition: Expr) => boolean): Expr {
   const emptied = (node: Expr): Expr => {
     if (node.op !== "field") return mapParts(node, emptied);
     if (node.of.op === "this") return isUnknown(node.field) ? EMPTY : node;
@@ -151,7 +154,7 @@ function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolea
     return of === EMPTY ? EMPTY : { ...node, of };
   };
   const settled = (node: Expr): Expr => {
-    if (node.op !== "if" || !someOfThis(node.condition, isUnknown)) return mapParts(node, settled);
+    if (node.op !== "if" || !someOfThis(node.condition, isUnknown) || !isSettled(node.condition)) return mapParts(node, settled);
     const condition = fold(emptied(node.condition));
     return condition.op === "literal" ? settled(condition.value === true ? node.then : node.else) : node;
   };

@@ -13,6 +13,7 @@ import { orDeleted } from "../deleted.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
+import { notPossible } from "../not-possible.ts";
 import { BEGIN, formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
@@ -141,7 +142,8 @@ async function demandShown(ask: Ask, { where, origin }: ScreenPlan, entity: Enti
   const holds = selection.holds(where);
   if (holds(await readOne(ask, ask.app.store, entity.name, id, selection))) return;
   const { now } = await stateNow(ask, entity, id, entity.states?.field);
-  throw now === undefined ? ask.app.problems.problem("not-found") : ask.app.problems.problem("not-possible-now", { state: now }, origin);
+  if (now === undefined) throw ask.app.problems.problem("not-found");
+  throw notPossible(ask.app, entity, entity.states?.field ?? "", now, origin);
 }
 
 /** Where permissions are why nothing in the form can be given: the first row that says so. */

@@ -100,6 +100,8 @@ export const arabic: ProgramTexts = {
     name: "الاسم",
     roles: "الأدوار",
     days: "الأيام",
+    notPossible: "هذا غير ممكن الآن.",
+    notPossibleAs: "هذا غير ممكن الآن: «{field}» هو «{state}».",
     somethingElse: "شيء آخر",
     followingNumber: "عدد ينتج عن ذلك",
     othersUnseen: "{users} وأشياء أخرى لا يحق لك رؤيتها",

@@ -124,6 +124,8 @@ export const french: ProgramTexts = {
     name: "Nom",
     roles: "Rôles",
     days: "Jours",
+    notPossible: "Ce n’est pas possible pour le moment.",
+    notPossibleAs: "Ce n’est pas possible pour le moment : « {field} » est « {state} ».",
     somethingElse: "autre chose",
     followingNumber: "Un nombre qui en résulte",
     othersUnseen: "{users} et d’autres que vous ne pouvez pas voir",

@@ -127,6 +127,8 @@ export const german: ProgramTexts = {
     name: "Name",
     roles: "Rollen",
     days: "Tage",
+    notPossible: "Das ist derzeit nicht möglich.",
+    notPossibleAs: "Das ist derzeit nicht möglich: „{field}“ ist „{state}“.",
     somethingElse: "etwas anderem",
     followingNumber: "Eine Zahl, die daraus folgt",
     othersUnseen: "{users} und anderem, das Sie nicht sehen dürfen",

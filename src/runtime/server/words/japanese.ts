@@ -109,6 +109,8 @@ export const japanese: ProgramTexts = {
     name: "名前",
     roles: "ロール",
     days: "日数",
+    notPossible: "現在は実行できません。",
+    notPossibleAs: "現在は実行できません。「{field}」は「{state}」です。",
     somethingElse: "ほかのデータ",
     followingNumber: "計算される数値",
     othersUnseen: "{users}、および閲覧できないデータ",

@@ -118,6 +118,8 @@ export const spanish: ProgramTexts = {
     name: "Nombre",
     roles: "Roles",
     days: "Días",
+    notPossible: "Esto no es posible ahora.",
+    notPossibleAs: "Esto no es posible ahora: «{field}» es «{state}».",
     somethingElse: "otra cosa",
     followingNumber: "Un número que resulta de esto",
     othersUnseen: "{users} y otros que usted no puede ver",

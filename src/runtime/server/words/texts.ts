@@ -25,6 +25,8 @@ export type PhraseName =
   | "name"
   | "roles"
   | "days"
+  | "notPossible"
+  | "notPossibleAs"
   | "somethingElse"
   | "followingNumber"
   | "othersUnseen"
@@ -119,6 +121,8 @@ const english: ProgramTexts = {
     name: "Name",
     roles: "Roles",
     days: "Days",
+    notPossible: "This is not possible just now.",
+    notPossibleAs: "This is not possible now: “{field}” is “{state}”.",
     somethingElse: "something else",
     followingNumber: "A number that follows from this",
     othersUnseen: "{users}, and others that you may not see",
