@@ -2,7 +2,7 @@
 // program itself is not stopped. What was confirmed stays in the history.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
 import { VISITS } from "./visits.ts";
 
 describe.each(ENGINES)("warnings on %s", (engine) => {
@@ -38,7 +38,32 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect((await house.ask("GET", "/api/records/Visit", undefined, { token })).body.total).toBe(0);
     const second = await ask({ day: "2026-03-02", seats: 0 }, first.body.confirmation);
     expect(second.status).toBe(201);
-    expect((await latest("Visit", second.body.id))?.confirmed).toEqual(["Soon", "Somebody comes"]);
+    const told = ["Mar 2, 2026 is no later than today.", "Nobody would come."];
+    expect(await latest("Visit", second.body.id)).toMatchObject({ confirmed: ["Soon", "Somebody comes"], warned: told });
+    const { body } = await house.ask("GET", "/-/history", undefined, { token });
+    expect(body.items.find(({ record }: Json) => record.id === second.body.id).confirmed).toEqual(told);
+    const { items } = (await house.ask("GET", "/api/history", undefined, { token })).body;
+    expect(items.find(({ record }: Json) => record === second.body.id).confirmed).toEqual(["Soon", "Somebody comes"]);
+  });
+
+  it("tells others what was said as far as they may see all of it, whatever record it is", async () => {
+    const seen = VISITS.replace("| Visit  | see, ask", "| Visit | see day | if created_by = user |\n| Visit  | see, ask");
+    const Person = ["ada", "bob"].map((name) => ({ name, email: `${name}@example.org` }));
+    const other = await open(seen, { engine, records: { Person, Room: [{ name: "Blue" }] } });
+    const [ada, bob] = [await other.signIn("ada@example.org"), await other.signIn("bob@example.org")];
+    const { items: rooms } = (await other.ask("GET", "/api/records/Room", undefined, { token: ada })).body;
+    const send = (confirmation = "") => {
+      const visit = { room: rooms[0].id, day: "2026-03-02", seats: 0 };
+      return other.ask("POST", "/api/records/Visit/actions/ask", visit, { token: ada, headers: { "confirm-warnings": confirmation } });
+    };
+    const { id } = (await send((await send()).body.confirmation)).body;
+    const told = async (token: string) => {
+      const { body } = await other.ask("GET", "/-/history", undefined, { token });
+      return body.items.find(({ record }: Json) => record.id === id).confirmed;
+    };
+    expect(await told(ada)).toEqual(["Mar 2, 2026 is no later than today.", "Nobody would come."]);
+    expect(await told(bob)).toEqual([null, "Nobody would come."]);
+    await other.close();
   });
 
   it("is not satisfied by the confirmation of something else", async () => {

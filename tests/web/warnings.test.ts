@@ -59,7 +59,7 @@ describe("a warning", () => {
     await page.getByRole("button", { name: "Save anyway" }).click();
     await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
     expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 30, day: "2026-03-01" });
-    await page.getByText("went on although warned: Soon").waitFor();
+    await page.getByText("went on although warned: Mar 1, 2026 is no later than today.").waitFor();
     await page.context().close();
   });
 

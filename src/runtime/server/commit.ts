@@ -17,7 +17,7 @@ import type { Application } from "./application.ts";
 import { demandLimits } from "./computed-limits.ts";
 import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
-import { Ledger } from "./ledger.ts";
+import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
@@ -90,7 +90,7 @@ export async function within<T>(
   const done = await act(work);
   await doer.trial?.look?.(transaction, work.actor, done);
   const confirmed = await demandRules(app, transaction, work);
-  const entries = work.ledger.history((record) => confirmed.get(record) ?? []);
+  const entries = work.ledger.history((record) => confirmed.get(record));
   for (const entry of entries) await transaction.record(entry);
   if (app.plan.sends.length > 0) await callsOf(app, transaction, work, entries);
   return { done, entries, outbound: work.ledger.outbound, ledger: work.ledger };
@@ -122,7 +122,7 @@ function asNow(actor: Actor, user: Row): Actor {
  * What follows from the act for computed numbers, and the rules of every record that the act touched, as all of them stand now, and of those with such a record on a list.
  * Answers the confirmed ones by record.
  */
-async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, readonly string[]>> {
+async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, Confirmed>> {
   const signsIn = app.plan.product.signsInAs;
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
   const actor = changed === null ? work.actor : asNow(work.actor, changed);
@@ -145,7 +145,7 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
 }
 
 /** Refuses while a warning is not confirmed in the very words in which it was told. */
-function demandConfirmation(app: Application, warnings: readonly Broken[], confirmed: ReadonlySet<string>): Map<string, string[]> {
+function demandConfirmation(app: Application, warnings: readonly Broken[], confirmed: ReadonlySet<string>): Map<string, Confirmed> {
   const names = warnings.map(({ rule, fault }) =>
     createHash("sha256")
       .update(JSON.stringify([rule.name, fault.code, fault.detail]))
@@ -158,8 +158,12 @@ function demandConfirmation(app: Application, warnings: readonly Broken[], confi
       names,
     );
   }
-  const byRecord = new Map<string, string[]>();
-  for (const { record, rule } of warnings) byRecord.set(record, [...(byRecord.get(record) ?? []), rule.name]);
+  const byRecord = new Map<string, Confirmed>();
+  for (const { record, rule, fault } of warnings) {
+    const { confirmed: rules, warned } = byRecord.get(record) ?? { confirmed: [], warned: [] };
+    const said = rule.otherwise.message === null ? null : fault.detail;
+    byRecord.set(record, { confirmed: [...rules, rule.name], warned: [...warned, said] });
+  }
   return byRecord;
 }
 

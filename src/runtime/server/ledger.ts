@@ -35,6 +35,9 @@ export function withLists(columns: Row, side: keyof WrittenLists, links: Written
   return links === NO_LISTS && rows === NO_LISTS ? columns : { ...columns, ...links[side], ...rows[side] };
 }
 
+/** The warnings of a record that were confirmed: the rules by their names, and what each said. */
+export type Confirmed = Required<Pick<HistoryEntry, "confirmed" | "warned">>;
+
 export class Ledger {
   readonly #written: Written[] = [];
   readonly #records = new Map<string, Touched>();
@@ -150,11 +153,10 @@ export class Ledger {
   }
 
   /** The history with what was confirmed of each record, told with the last that happened to it. */
-  history(confirmed: (record: string) => readonly string[]): HistoryEntry[] {
+  history(confirmed: (record: string) => Confirmed | undefined): HistoryEntry[] {
     return this.#history.map((entry, at) => {
       const last = !this.#history.slice(at + 1).some((other) => other.record === entry.record);
-      const rules = last ? confirmed(entry.record) : [];
-      return rules.length === 0 ? entry : { ...entry, confirmed: rules };
+      return { ...entry, ...(last ? confirmed(entry.record) : undefined) };
     });
   }
 

@@ -123,10 +123,10 @@ function wayToFound(
 }
 
 /**
- * Whether whoever is refused may see what an expression reads to find a record. Of a list itself that is the condition on each of its
+ * Whether whoever looks may see what an expression reads. Of a list itself that is the condition on each of its
  * records; what lists within come to is a result of its own, as in a message.
  */
-function readSeen({ app, actor }: View, expr: Expr): Expr {
+export function readSeen({ app, actor }: View, expr: Expr): Expr {
   const seen: Expr[] = [];
   const read = (node: Expr): void => {
     if (node.op === "aggregate" || node.op === "collect" || node.op === "member") return;

@@ -230,6 +230,8 @@ export interface HistoryEntry {
   readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };
   /** The names of rules whose warnings were confirmed; absent where there were none. */
   readonly confirmed?: readonly string[];
+  /** What each of them said to whoever confirmed it; null where the document has no text for it. */
+  readonly warned?: readonly (string | null)[];
   /** The entry of the action of which this is an effect. */
   readonly cause?: string;
 }

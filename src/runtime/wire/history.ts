@@ -28,8 +28,8 @@ export interface HistoryView extends Deed {
   readonly through: string;
   /** What it is an effect of, where the viewer may read that. */
   readonly cause?: Deed & { readonly record: ReferenceValue };
-  /** The rules that did not hold, whose warnings were confirmed. */
-  readonly confirmed: readonly string[];
+  /** What the warnings said that were confirmed; null for one that is not the viewer's to read. */
+  readonly confirmed: readonly (string | null)[];
   /** `own`: the values are words of the program's: yes, no, set; `unseen`: neither is the viewer's to read. */
   readonly changes: readonly {
     readonly label: string;

@@ -23,6 +23,8 @@ export interface Found {
   readonly id: string;
   readonly entity: string;
   readonly record: string;
+  /** The rules by their names, for a program that knows the document. */
+  readonly confirmed: readonly string[];
   readonly known: ReferenceValue | null;
   readonly view: HistoryView;
 }
@@ -70,8 +72,8 @@ export function historyRoute(app: Application): Route {
 async function history(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
-  const items = found.map(({ id, entity, record, known, view: { own: _own, changes, cause, ...view } }) => ({
-    ...{ id, entity, record, label: known?.label ?? null, ...view },
+  const items = found.map(({ id, entity, record, confirmed, known, view: { own: _own, changes, cause, ...view } }) => ({
+    ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
     cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
     changes: changes.map(({ label, from, to }) => ({ label, from, to })),
   }));
@@ -146,9 +148,9 @@ async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Foun
     const { labels, visible } = await sightOf(ask, entity, [...new Set(own.map(({ record }) => record))]);
     const shown = own.filter(({ record }) => visible.has(record));
     const views = await historyViews(ask, entity, shown, (record) => visible.get(record) ?? new Set());
-    for (const [at, { id, record }] of shown.entries()) {
+    for (const [at, { id, record, confirmed = [] }] of shown.entries()) {
       const view = views[at] ?? null;
-      if (view !== null) found.set(id, { id, entity: name, record, known: labels.get(record) ?? null, view });
+      if (view !== null) found.set(id, { id, entity: name, record, confirmed, known: labels.get(record) ?? null, view });
     }
   }
   return entries.flatMap(({ id }) => found.get(id) ?? []);

@@ -19,6 +19,7 @@ import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
 import { stateLabel } from "../transitions.ts";
+import { readSeen } from "../way-out.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, rowChanges } from "./row-history.ts";
 import { storedInputs, type Telling } from "./stored-inputs.ts";
@@ -196,9 +197,25 @@ async function viewsOf(
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
-      confirmed: entry.confirmed ?? [],
+      confirmed: warningsOf(view, entity, entry),
       changes,
     };
+  });
+}
+
+/**
+ * What the warnings said that were confirmed, to whoever confirmed them, and to others who may see all that the messages speak of,
+ * whatever record that is; null in place of what is not theirs to read.
+ */
+function warningsOf(
+  { app, actor }: View,
+  { rules }: EntityPlan,
+  { by, confirmed = [], warned = [] }: HistoryEntry,
+): HistoryView["confirmed"] {
+  return confirmed.map((name, at) => {
+    const message = rules.find((rule) => rule.name === name)?.otherwise.message ?? null;
+    const isRead = (by !== null && by === actor.userId) || (message !== null && isAlways(readSeen({ app, actor }, message)));
+    return isRead ? (warned[at] ?? null) : null;
   });
 }
 

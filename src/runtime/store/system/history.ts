@@ -98,33 +98,37 @@ export async function entriesWhere({ system }: Reader, filter: HistoryFilter, li
 
 /** They stand among the changed columns, whose names have no such shape. */
 const CONFIRMED = "(confirmed)";
+const WARNED = "(warned)";
 const CAUSE = "(cause)";
 
 /** What else is kept with the changes. */
 interface Beside {
   readonly [CONFIRMED]?: readonly string[];
+  readonly [WARNED]?: readonly (string | null)[];
   readonly [CAUSE]?: string;
 }
 
 /** The column `changes`. */
-export function encodeChanges({ changes, confirmed, cause }: HistoryEntry): string {
-  const beside = { ...(confirmed === undefined ? {} : { [CONFIRMED]: confirmed }), ...(cause === undefined ? {} : { [CAUSE]: cause }) };
+export function encodeChanges({ changes, confirmed, warned, cause }: HistoryEntry): string {
+  const beside = besideOf({ [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause });
   return JSON.stringify({ ...changes, ...beside } satisfies HistoryEntry["changes"] | Beside);
 }
 
 /** The changes, with what is kept beside them as it is. */
 export function decodeChanges(text: string): { readonly changes: HistoryEntry["changes"]; readonly beside: Beside } {
-  const { [CONFIRMED]: confirmed, [CAUSE]: cause, ...changes } = JSON.parse(text) as HistoryEntry["changes"] & Beside;
-  return {
-    changes,
-    beside: { ...(confirmed === undefined ? {} : { [CONFIRMED]: confirmed }), ...(cause === undefined ? {} : { [CAUSE]: cause }) },
-  };
+  const { [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause, ...changes } = JSON.parse(text) as HistoryEntry["changes"] & Beside;
+  return { changes, beside: besideOf({ [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause }) };
+}
+
+/** Without what there is none of. */
+function besideOf(all: { readonly [Name in keyof Beside]: Beside[Name] | undefined }): Beside {
+  return Object.fromEntries(Object.entries(all).filter(([, kept]) => kept !== undefined));
 }
 
 export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
   const [id, entity, record, at, by, action, through, kept] = raw;
   const { changes, beside } = decodeChanges(String(kept));
-  const { [CONFIRMED]: confirmed, [CAUSE]: cause } = beside;
+  const { [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause } = beside;
   return {
     id: String(id),
     entity: String(entity),
@@ -135,6 +139,7 @@ export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
     through: String(through),
     changes,
     ...(confirmed === undefined ? {} : { confirmed }),
+    ...(warned === undefined ? {} : { warned }),
     ...(cause === undefined ? {} : { cause }),
   };
 }

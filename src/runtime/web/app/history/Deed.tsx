@@ -86,10 +86,13 @@ function useWay({ through }: HistoryView): string | null {
 export function Changes({ entry }: { readonly entry: HistoryView }) {
   const { t } = useTranslation();
   const words = useValueWords();
+  const said = entry.confirmed.filter((words) => words !== null);
   const own = (text: string) => (text === "yes" ? words.yes : text === "no" ? words.no : text === "set" ? words.set : text);
   return (
     <>
-      {entry.confirmed.length > 0 && <p className={styles.by}>{t("history.confirmed", { rules: entry.confirmed.join(", ") })}</p>}
+      {entry.confirmed.length > 0 && (
+        <p className={styles.by}>{said.length > 0 ? t("history.confirmed", { said: said.join(" ") }) : t("history.confirmedUntold")}</p>
+      )}
       {entry.changes.length > 0 && (
         <ul className={styles.changes}>
           {entry.changes.map((change, index) => (
