@@ -235,7 +235,8 @@ function candidateOf(
   const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
   const way = row.guard === null ? () => null : wayOut(view, selection, entity.name, row.otherwise, placed);
   const written = (word: Value) => (typeof word === "string" ? word : null);
-  const stands = makes(row) ? () => null : shownState(view, selection, entity, row.field);
+  const isOwnWords = row.guard !== null && row.otherwise.code === "not-possible-now";
+  const stands = makes(row) || !isOwnWords ? () => null : shownState(view, selection, entity, row.field);
   const state = (values: readonly Value[]): string => stateLabel(entity, row, { [row.field]: stands(values) });
   return {
     row,

@@ -214,7 +214,10 @@ function warningsOf(
 ): HistoryView["confirmed"] {
   return confirmed.map((name, at) => {
     const message = rules.find((rule) => rule.name === name)?.otherwise.message ?? null;
-    const isRead = (by !== null && by === actor.userId) || (message !== null && isAlways(readSeen({ app, actor }, message)));
+    const isOwn = by !== null && by === actor.userId;
+    // What a list comes to is told to whoever is refused, and to nobody else for that.
+    const isOfLists = message === null || someNode(message, ({ op }) => op === "aggregate" || op === "collect");
+    const isRead = isOwn || (message !== null && !isOfLists && isAlways(readSeen({ app, actor }, message)));
     return isRead ? (warned[at] ?? null) : null;
   });
 }
