@@ -279,7 +279,11 @@ it("says in the studio when it is open, why somebody may not book, and for what 
   expect((await (await as("ines")).told())[0]).toContain("because nobody came. Due on 8 Dec 2026.");
   house.clock.at = new Date("2026-12-24T12:00:00.000Z");
   const [ines, later] = [await as("ines"), await as("desk")];
-  expect(await hold(ines)).toMatchObject({ code: "may-not-book", detail: "You have overdue invoices: 1." });
+  expect(await hold(ines)).toMatchObject({
+    code: "may-not-book",
+    detail: "You have overdue invoices: 1.",
+    leads: { label: "Invoice page", href: expect.stringMatching(/^\/invoices\//) },
+  });
   const [member, room] = [(await later.rows("members")).find(({ label }) => label === "Inês Carvalho"), (await ines.rows("rooms"))[0]];
   const held = later.save("book-for-somebody", { member: member?.id, room: room?.id, starts_at: "2026-12-28T12:00:00.000Z", hours: 2 });
   await expect(held).rejects.toThrow("Inês Carvalho has overdue invoices: 1.");
