@@ -4,7 +4,7 @@
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Staying } from "./wire/days.ts";
-import type { BesideForm } from "./wire/forms.ts";
+import type { BesideForm, LastHand } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
@@ -318,20 +318,18 @@ export interface FormView extends Traced {
   readonly help: string;
   readonly submitLabel: string;
   /** Null for a new record. */
-  readonly record: {
-    readonly id: string;
-    readonly version: number;
-    readonly label: string;
-    readonly homes: RecordView["homes"];
-    /** Whoever changed it last, where the viewer may see them and reads what was done to it. */
-    readonly changedBy?: string;
-    /** It is whoever asks. */
-    readonly changedByViewer?: true;
-    /** The state that it is in, as people read it. */
-    readonly now?: string;
-    /** What it holds beside the fields of the form, as far as the viewer may see it. */
-    readonly beside?: readonly BesideForm[];
-  } | null;
+  readonly record:
+    | (LastHand & {
+        readonly id: string;
+        readonly version: number;
+        readonly label: string;
+        readonly homes: RecordView["homes"];
+        /** The state that it is in, as people read it. */
+        readonly now?: string;
+        /** What it holds beside the fields of the form, as far as the viewer may see it. */
+        readonly beside?: readonly BesideForm[];
+      })
+    | null;
   readonly fields: readonly FormField[];
   /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */
   readonly rules: readonly FormRule[];

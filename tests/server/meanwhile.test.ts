@@ -1,6 +1,7 @@
 // GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which something is about to be done with it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CHAIN, CHAIN_RECORDS } from "./chain.ts";
 import { CRATE_RECORDS, CRATES } from "./crates.ts";
 import { type House, type Json, open } from "./harness.ts";
 
@@ -66,6 +67,28 @@ it("tells who acted to those who read what was done, and that the step is over t
   const third = await crate(3);
   await house.ask("POST", `/-/records/Crate/${third.id}/actions/cancel`, { values: {}, version: third.version }, { token: cleo });
   expect((await meanwhile(3, "?action=write-off")).body.changedBy).toBeUndefined();
+});
+
+it("tells of an act after which the program went on by itself who acted, and of the program alone that it was nobody", async () => {
+  const chain = await open(CHAIN, { records: CHAIN_RECORDS });
+  try {
+    const [ann, ben] = [await chain.signIn("ann@example.org"), await chain.signIn("ben@example.org")];
+    const [{ id, version }] = (await chain.ask("GET", "/api/records/Parcel", undefined, { token: ann })).body.items;
+    const seen = async (token: string) => (await chain.ask("GET", `/-/records/Parcel/${id}/meanwhile`, undefined, { token })).body;
+    await chain.ask("POST", `/-/records/Parcel/${id}/actions/receive`, { values: {}, version }, { token: ann });
+    expect(await seen(ann)).toMatchObject({ changedBy: "Ann", changedByViewer: true, version: version + 2, programSince: version + 1 });
+    expect(await seen(ben)).toMatchObject({ changedBy: "Ann", version: version + 2, programSince: version + 1 });
+    expect((await seen(ben)).changedByViewer).toBeUndefined();
+    // A step of the program that comes later is nobody's for whoever opened the record after the act.
+    chain.clock.at = new Date(chain.clock.at.getTime() + 3 * 86_400_000);
+    expect(await seen(ben)).toMatchObject({ changedBy: "Ann", version: version + 3, programSince: version + 1 });
+    await chain.ask("PATCH", `/api/records/Parcel/${id}`, { name: "Two" }, { token: ben });
+    const last = await seen(ann);
+    expect(last).toMatchObject({ changedBy: "Ben", version: version + 4 });
+    expect(last.programSince).toBeUndefined();
+  } finally {
+    await chain.close();
+  }
 });
 
 it("tells whether that very record can be deleted", async () => {

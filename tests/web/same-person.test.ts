@@ -2,6 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CHAIN, CHAIN_RECORDS } from "../server/chain.ts";
 import { DESK_RECORDS, DESKS } from "../server/desks.ts";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -43,4 +44,36 @@ it("names whoever changed the record meanwhile as themselves, and as somebody el
   await others.getByText("What you changed is kept").waitFor();
   await others.getByText("Nothing is saved yet").waitFor();
   for (const page of [mine, others]) await page.context().close();
+});
+
+it("knows them also where the program went on by itself from what they did, and takes nobody for the program", async () => {
+  const chain = await open(CHAIN, { development: true, records: CHAIN_RECORDS, webFolder: WEB_FOLDER });
+  try {
+    const token = await chain.signIn("ann@example.org");
+    const [{ id, version }] = (await chain.ask("GET", "/api/records/Parcel", undefined, { token })).body.items;
+    const [mine, others] = [
+      await pageAt(await windowOf(browser, chain, "ann@example.org"), `/parcels/${id}`),
+      await pageAt(await windowOf(browser, chain, "ben@example.org", { size: PHONE }), `/parcels/${id}`),
+    ];
+    for (const page of [mine, others]) await page.getByRole("button", { name: "Complain", exact: true }).click();
+    for (const page of [mine, others]) await page.getByRole("textbox", { name: "Why" }).fill("Broken");
+    const form = await pageAt(mine.context(), `/parcels/${id}/rename`);
+    await form.getByLabel("Name").fill("Mine");
+    await chain.ask("POST", `/-/records/Parcel/${id}/actions/receive`, { values: {}, version }, { token });
+    await mine.getByRole("dialog").getByText("You changed this meanwhile, in another window").waitFor();
+    await others.getByRole("dialog").getByText("Ann changed this meanwhile").waitFor();
+    await form.getByText("You changed this meanwhile, in another window").waitFor();
+    await form.getByRole("button", { name: "Go on like this" }).click();
+    const late = await pageAt(others.context(), `/parcels/${id}/rename`);
+    await late.getByLabel("Name").fill("Theirs");
+    chain.clock.at = new Date(chain.clock.at.getTime() + 3 * 86_400_000);
+    await chain.server.settle();
+    await late.getByText("This changed by itself meanwhile").waitFor();
+    await form.getByText("This changed by itself meanwhile").waitFor();
+    expect(await late.getByText("changed this meanwhile").count()).toBe(0);
+    await expectNoSidewaysScroll(late);
+    for (const page of [mine, others]) await page.context().close();
+  } finally {
+    await chain.close();
+  }
 });

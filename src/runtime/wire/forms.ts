@@ -11,6 +11,17 @@ export interface BesideForm {
   readonly value: WireValue;
 }
 
+/** Whoever changed a record last. */
+export interface LastHand {
+  /** What they are called, where the viewer may see them and reads what was done to the record. */
+  readonly changedBy?: string;
+  /** It is whoever asks. */
+  readonly changedByViewer?: true;
+  /** What came after that the program did by itself: the version from which it went on. Who opened that version or a later one has seen what
+   *  the person did. */
+  readonly programSince?: number;
+}
+
 /** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
  *  would see them. */
 export interface ProposalsView {

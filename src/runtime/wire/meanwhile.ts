@@ -1,19 +1,15 @@
 // What crosses HTTP while a panel is open in which something is about to be done with a record.
 
 import type { ActionView } from "../wire.ts";
-import type { BesideForm } from "./forms.ts";
+import type { BesideForm, LastHand } from "./forms.ts";
 
 /** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. With `starts=ENTITY&by=FIELD` of the action, or
  *  `create`, that makes a record which refers to this one by the field. */
-export interface MeanwhileView {
+export interface MeanwhileView extends LastHand {
   readonly version: number;
   readonly label: string;
   /** The record page that the user may open. */
   readonly href: string | null;
-  /** Whoever changed it last, where the viewer may see them and reads what was done to it. */
-  readonly changedBy?: string;
-  /** It is whoever asks. */
-  readonly changedByViewer?: true;
   /** The state that it is in, as people read it. */
   readonly now?: string;
   /** Of a step, and of deleting: what the record holds beside what is asked for, as far as the viewer may see it. */

@@ -261,9 +261,14 @@ function isOwnAction(entity: EntityPlan, action: string): boolean {
 }
 
 /** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */
-function whoActed({ by, through }: HistoryEntry, label: (id: string) => string): string | null {
-  if (by !== null) return label(by);
-  return ["form", "call", "import", "admin"].includes(through) ? "" : null;
+function whoActed(entry: HistoryEntry, label: (id: string) => string): string | null {
+  if (entry.by !== null) return label(entry.by);
+  return isByProgram(entry) ? null : "";
+}
+
+/** Whether nobody did it: a visitor, who is not known either, goes by the ways of people. */
+export function isByProgram({ by, through }: HistoryEntry): boolean {
+  return by === null && !["form", "call", "import", "admin"].includes(through);
 }
 
 /** Labels of all records that the entries speak of, as far as they may be seen. */

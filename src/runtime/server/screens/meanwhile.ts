@@ -2,22 +2,22 @@
 // its version and state, what it holds, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { Row } from "../../store/store.ts";
 import type { MeanwhileView } from "../../wire/meanwhile.ts";
-import type { ActionView, FormView } from "../../wire.ts";
+import type { ActionView } from "../../wire.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { orDeleted } from "../deleted.ts";
 import { demandKnown, single } from "../filters.ts";
 import { pageOf } from "../pages.ts";
-import { conditionsHold, demandSeen } from "../permit.ts";
-import { labelsOf, readOne } from "../read.ts";
+import { demandSeen } from "../permit.ts";
+import { readOne } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { idField, thisRecord, versionField } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { addressCell, deedCell, startCell } from "./action-views.ts";
 import { besideForm } from "./beside-form.ts";
+import { lastHand } from "./last-hand.ts";
 import { namedEntity, namedId } from "./named.ts";
 import { stateCell } from "./reply.ts";
 
@@ -72,20 +72,4 @@ export async function stateNow(view: View, entity: EntityPlan, id: string, field
   const now = stateCell(view, selection, entity.name, [field]);
   selection.value(idField(entity.name));
   return now(await readOne(view, view.app.store, entity.name, id, selection));
-}
-
-type LastHand = Pick<NonNullable<FormView["record"]>, "changedBy" | "changedByViewer">;
-
-/** Whoever changed the record last, as far as the viewer may see them and reads what others did to it. */
-export async function lastHand(view: View, entity: EntityPlan, record: Row): Promise<LastHand> {
-  const { app, actor } = view;
-  const users = app.plan.product.signsInAs?.entity;
-  const { changed_by: id } = record;
-  if (users === undefined || typeof id !== "string") return {};
-  const isOwn = id === actor.userId;
-  const own = isOwn ? { changedByViewer: true as const } : {};
-  const { when } = app.access.history(entity.name, actor.roles);
-  const [reads] = isOwn ? [true] : await conditionsHold(app.store, entity.name, record, [when], actor.context);
-  const label = reads === true ? ((await labelsOf(view, app.store, users, [id])).get(id)?.label ?? null) : null;
-  return label === null ? own : { changedBy: label, ...own };
 }

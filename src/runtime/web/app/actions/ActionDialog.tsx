@@ -168,7 +168,16 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
         )
       }
     >
-      {found && <MeanwhilePanel found={found} action={action.label} label={label} isLost={isLost} typed={form.changed.length > 0} />}
+      {found && (
+        <MeanwhilePanel
+          found={found}
+          since={target.version}
+          action={action.label}
+          label={label}
+          isLost={isLost}
+          typed={form.changed.length > 0}
+        />
+      )}
       {problem && confirmation === null && !isLost && <Refusal problem={problem} label={label} onClose={onClose} />}
       {action.help && action.confirm === undefined && !problem && !isLost && (
         <p>

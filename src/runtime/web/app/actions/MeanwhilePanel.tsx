@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Changes } from "../form/ConflictPanel.tsx";
+import { whoChanged } from "../form/last-hand.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { useValueWords } from "../values/Value.tsx";
@@ -16,6 +17,8 @@ import type { Found } from "./use-meanwhile.ts";
 
 interface Props {
   readonly found: Found;
+  /** The version of the record that the panel was opened for. */
+  readonly since: number;
   /** What the action and the record are called. */
   readonly action: string;
   readonly label: string;
@@ -24,7 +27,7 @@ interface Props {
   readonly typed: boolean;
 }
 
-export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
+export function MeanwhilePanel({ found, since, action, label, isLost, typed }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const valueWords = useValueWords();
@@ -50,9 +53,8 @@ export function MeanwhilePanel({ found, action, label, isLost, typed }: Props) {
         {kept}
       </Banner>
     );
-  const { changedBy: name, changedByViewer, now: state, href } = record;
-  const who = changedByViewer ? t("conflict.titleOwn") : name === undefined ? t("conflict.title") : t("conflict.titleBy", { name });
-  const title = found.elsewhere ? <SaidWithin text={t("action.past", { action })} said={[action]} /> : who;
+  const { now: state, href } = record;
+  const title = found.elsewhere ? <SaidWithin text={t("action.past", { action })} said={[action]} /> : whoChanged(t, record, since);
   const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
   return (
     <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>

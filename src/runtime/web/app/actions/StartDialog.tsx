@@ -123,7 +123,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
       }
     >
       {overtaken && form.lost === null && (
-        <MeanwhilePanel found={overtaken} action={view.title} label={about ?? ""} isLost typed={isTyped} />
+        <MeanwhilePanel found={overtaken} since={target?.version ?? 0} action={view.title} label={about ?? ""} isLost typed={isTyped} />
       )}
       {view.help && isOffered && (
         <p>

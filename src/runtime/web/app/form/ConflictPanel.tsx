@@ -15,6 +15,7 @@ import { isPlace, type ValueWords, valueText } from "../values/value-text.ts";
 import styles from "./conflict.module.css";
 import { initialDrafts, storedRows } from "./form-rows.ts";
 import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";
+import { contextOf, whoChanged } from "./last-hand.ts";
 import { draftIn } from "./record-draft.ts";
 import { areOthers, type RowChange, rowChanges } from "./row-changes.ts";
 import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
@@ -33,8 +34,8 @@ export function ConflictPanel({ form, theirs }: Props) {
   const { early, urged } = form;
   const changed = changedBetween(form.view, theirs);
   const both = changedByBoth(form, theirs);
-  const who = theirs.record?.changedBy;
-  const own = wordsFor(theirs);
+  const since = form.view.record?.version ?? 0;
+  const own = contextOf(theirs.record, since);
   const state = theirs.record?.now;
   useEffect(() => {
     if (!early || urged > 0) panel.current?.focus();
@@ -93,7 +94,7 @@ export function ConflictPanel({ form, theirs }: Props) {
     <Banner
       ref={panel}
       tone="warn"
-      title={own.context ? t("conflict.titleOwn") : who === undefined ? t("conflict.title") : t("conflict.titleBy", { name: who })}
+      title={whoChanged(t, theirs.record ?? {}, since)}
       actions={
         <>
           {!early && <Button onClick={() => form.settle(taken, false)}>{t("conflict.look")}</Button>}
@@ -192,7 +193,7 @@ interface ChoiceProps {
   readonly theirs: string;
   /** Of rows: what each side changed. */
   readonly rows: { readonly mine: readonly Change[]; readonly theirs: readonly Change[] } | null;
-  readonly own: ReturnType<typeof wordsFor>;
+  readonly own: ReturnType<typeof contextOf>;
   readonly isTheirs: boolean;
   readonly onChoose: (isTheirs: boolean) => void;
 }
@@ -248,9 +249,4 @@ function rowsText(field: FormField, other: FormField, formats: Formats, words: V
   return differing
     .map(({ values }) => fields.flatMap(({ name, type }) => valueText(values[name], type, formats, words) ?? []).join(", "))
     .join("; ");
-}
-
-/** Whoever changed the record in another window of their own is told so, and not of themselves as of somebody else. */
-export function wordsFor({ record }: FormView): { readonly context?: "own" } {
-  return record?.changedByViewer ? { context: "own" } : {};
 }

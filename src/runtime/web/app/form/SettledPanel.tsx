@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { wordsFor } from "./ConflictPanel.tsx";
 import type { Settled } from "./use-record-form.ts";
 
 export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; readonly onUndo: () => void }) {
@@ -13,9 +12,8 @@ export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; r
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
   useEffect(() => panel.current?.focus(), [settled]);
-  const { kept, theirs } = settled;
-  const title =
-    kept === "mine" ? t("conflict.mineKept") : kept === "both" ? t("conflict.bothKept") : t("conflict.theirsTaken", wordsFor(theirs));
+  const { kept, whose } = settled;
+  const title = kept === "mine" ? t("conflict.mineKept") : kept === "both" ? t("conflict.bothKept") : t("conflict.theirsTaken", whose);
   const replaced = new Intl.ListFormat(i18n.language).format(settled.replaced.map(({ label }) => label));
   return (
     <Banner

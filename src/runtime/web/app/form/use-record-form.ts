@@ -19,6 +19,7 @@ import { otherFields, problemOf } from "../server/request.ts";
 import { storedRows } from "./form-rows.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
+import { contextOf } from "./last-hand.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
@@ -105,7 +106,7 @@ export interface Settled {
   /** Of what both had changed. */
   readonly kept: "mine" | "theirs" | "both";
   /** Theirs are the changes of somebody else, or of the same person in another window. */
-  readonly theirs: FormView;
+  readonly whose: ReturnType<typeof contextOf>;
   /** What both had changed and theirs is now, with what was typed there. */
   readonly replaced: readonly { readonly name: string; readonly label: string; readonly restore: () => void }[];
 }
@@ -379,7 +380,7 @@ export function useRecordForm(options: Options): RecordFormState {
       );
       setTheirs(null);
       if (saves) sendWith(theirs.record?.version);
-      else setSettled({ kept, theirs, replaced });
+      else setSettled({ kept, whose: contextOf(theirs.record, base.record?.version ?? 0), replaced });
     },
     takeBack: () => {
       for (const { restore } of settled?.replaced ?? []) restore();
