@@ -29,6 +29,7 @@ const SHELF = `# Shelf
 | name  | text(80) | required         | -         |
 | email | email    | required, unique | -         |
 | guest | yes/no   | required         | starts no |
+| watched | list of Order | optional | - |
 
 ### Order
 
@@ -70,6 +71,9 @@ const SHELF = `# Shelf
 | open  | hide         | open   | set dull to yes; remove user from fans    | -                   | -                         |
 | open  | forget       | open   | remove user from fans                     | -                   | -                         |
 | open  | star         | open   | add 1 to stars                            | -                   | -                         |
+| open  | watch        | open   | add this to user.watched                  | user is not empty   | -                         |
+| open  | unwatch      | open   | remove this from user.watched             | user is not empty and title != "Sealed" | -                         |
+| open  | praise       | open   | add user to fans; tell user praised       | -                   | -                         |
 | open  | rename       | open   | -                                         | title != "Sealed"   | title: text(80), required |
 | open  | close        | closed | -                                         | -                   | -                         |
 
@@ -83,8 +87,15 @@ const SHELF = `# Shelf
 | Entity | Action                                                   | Clerk | Guest |
 | ------ | -------------------------------------------------------- | ----- | ----- |
 | Person | see                                                      | yes   | yes   |
-| Order  | see, change, enter, keep in mind, hide, forget, star, rename, close | yes | yes   |
+| Order  | see, change, enter, keep in mind, hide, star, rename, close, watch, unwatch, praise | yes | yes   |
+| Order  | forget                                                   | yes   | no    |
 | Order  | see history                                              | yes   | no    |
+
+## 7. Calls and outbound interfaces
+
+| Message | To | Subject | Text        |
+| ------- | -- | ------- | ----------- |
+| praised | -  | Praise  | You did it. |
 `;
 
 describe("what Undo does not take back", () => {
@@ -151,10 +162,46 @@ describe("what Undo does not take back", () => {
   });
 
   it("is told with the action that takes it away again, and with none that does more or something else", async () => {
-    expect((await act(ann, "keep-in-mind")).stays).toEqual({ why: "by-step", instead: "Forget" });
-    expect((await act(ann, "forget")).stays).toEqual({ why: "by-step", instead: "Keep in mind" });
     expect((await act(ann, "hide")).stays).toEqual({ why: "by-step" });
     expect((await act(ann, "star")).stays).toEqual({ why: "by-step" });
+    expect((await act(ann, "praise")).undo).toBeUndefined();
+    // Whoever was on the list before would be taken off it, as the action that does so would do.
+    expect((await act(ann, "keep-in-mind")).stays).toEqual({ why: "by-step", instead: "Forget" });
+    await act(ann, "forget");
+    expect((await act(ann, "forget")).stays).toEqual({ why: "by-step", instead: "Keep in mind" });
+  });
+
+  it("is not what came onto a list, of this record or of another, by a step whose opposite is possible and theirs", async () => {
+    const undo = async (token: string) => {
+      const { id, version } = await order(token);
+      return house.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token });
+    };
+    const fans = async () => (await order(ann)).fans.length;
+    const watched = async () =>
+      (await house.ask("GET", "/api/records/Person?name=Ann", undefined, { token: ann })).body.items[0].watched.length;
+    const before = await fans();
+    expect((await act(ann, "keep-in-mind")).undo).toBe(true);
+    expect(await fans()).toBe(before + 1);
+    expect((await undo(gil)).status).toBe(412);
+    expect((await undo(ann)).body).toEqual({ undone: 1, refused: 0 });
+    expect(await fans()).toBe(before);
+    await act(ann, "keep-in-mind");
+    expect((await act(ann, "forget")).undo).toBe(true);
+    expect((await undo(ann)).status).toBe(200);
+    expect(await fans()).toBe(before + 1);
+    // He may not take the way back, which is not named either.
+    expect((await act(gil, "keep-in-mind")).stays).toEqual({ why: "by-step" });
+    expect((await undo(gil)).status).toBe(412);
+    expect((await act(ann, "watch")).undo).toBe(true);
+    expect(await watched()).toBe(1);
+    expect((await undo(ann)).status).toBe(200);
+    expect(await watched()).toBe(0);
+    await save(ann, { title: "Sealed" });
+    // Its guard stands in the way.
+    expect((await act(ann, "watch")).undo).toBeUndefined();
+    expect((await undo(ann)).status).toBe(412);
+    expect(await watched()).toBe(1);
+    await save(ann, { title: "Roof" });
   });
 
   it("is told with the step itself, where it asks for what it changed and can be taken again", async () => {
@@ -197,6 +244,11 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     expect([title, place, urgency, version]).toEqual([before.title, before.place, before.urgency, 3]);
     const { history } = (await house.ask("GET", `/-/screens/job-page/record?p.job=${before.id}`, undefined, { token: cleo })).body;
     expect(history.entries.slice(0, 2).map((one: Json) => one.action)).toEqual(["change", "change"]);
+    expect(history.entries.slice(0, 3).map((one: Json) => one.takesBack)).toEqual([true, undefined, undefined]);
+    const { items } = (await house.ask("GET", `/api/history?record=${before.id}`, undefined, { token: cleo })).body;
+    expect(items.slice(0, 2).map((one: Json) => one.takesBack)).toEqual([true, false]);
+    const [last, first] = await house.store.history("Job", before.id, 2);
+    expect(last?.takesBack).toBe(first?.id);
   });
 
   it("goes back by a step of the document that leads back, and offers nothing where there is none", async () => {

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -97,6 +97,26 @@ describe("undo", () => {
     await own.getByText(told, { exact: true }).waitFor();
     await expectAccessible(own);
     await own.context().close();
+  });
+
+  it("takes off a list again what was just put on it, from the toast, and puts back what was taken off by Ctrl+Z", async () => {
+    const market = await openExample("market");
+    try {
+      const own = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/articles/moss-green-yarn");
+      const [keep, forget] = ["Keep in mind", "Forget"].map((name) => own.getByRole("button", { name, exact: true }));
+      await keep!.click();
+      await forget!.waitFor();
+      await own.getByRole("button", { name: "Undo" }).click();
+      await own.getByText("Taken back. (Keep in mind: Moss green yarn – done.)").waitFor();
+      await keep!.click();
+      await forget!.click();
+      await keep!.waitFor();
+      await own.locator("h1").first().press("Control+z");
+      await forget!.waitFor();
+      await own.context().close();
+    } finally {
+      await market.close();
+    }
   });
 
   it("says that somebody else has changed it meanwhile", async () => {

@@ -63,6 +63,21 @@ describe("a warning", () => {
     await page.context().close();
   });
 
+  it("is no matter of what is taken back, which the history tells as that", async () => {
+    const page = await go(`/visits/${visit}/edit`);
+    await page.getByLabel("Day", { exact: true }).fill("2026-05-01");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.locator("h1").first().press("Control+z");
+    await page.getByText("took back what was done just before").waitFor();
+    expect(await house.store.get("Visit", visit)).toMatchObject({ day: "2026-03-01" });
+    // Its rule did not hold before, and does not hold again: nobody went on in spite of it.
+    expect((await house.store.history("Visit", visit, 1))[0]?.confirmed).toEqual(["Soon"]);
+    expect(await page.getByText("went on although warned: Soon").count()).toBe(1);
+    await page.context().close();
+  });
+
   it("is shown before an action, which is done anyway when told to", async () => {
     const page = await go(`/visits/${visit}`);
     await page.getByRole("button", { name: "Approve" }).first().click();

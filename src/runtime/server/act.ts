@@ -49,6 +49,8 @@ export interface Doer {
   readonly trial?: Trial;
   /** The entry of the history of what set it off. */
   readonly cause?: string;
+  /** The entry of the history of what is taken back by it. */
+  readonly takesBack?: string;
   /** One's own address to sign in by may be changed: it was shown to be one's own, or a call of the document takes it. */
   readonly takesAddress?: true;
 }

@@ -234,8 +234,10 @@ export function historyEntry(
     if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
-  const cause = doer.cause === undefined ? {} : { cause: doer.cause };
-  return { id: ids.uuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes, ...cause };
+  // An effect tells what it is an effect of, which tells what it takes back.
+  const { cause, takesBack } = doer;
+  const beside = cause === undefined ? (takesBack === undefined ? {} : { takesBack }) : { cause };
+  return { id: ids.uuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes, ...beside };
 }
 
 /** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */

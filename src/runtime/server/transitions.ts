@@ -79,3 +79,13 @@ export async function chosenTransition(
 function opensText(row: TransitionPlan): string {
   return `what “${row.action}” needs`;
 }
+
+/** Whether mail, a message or a call goes out with a step. */
+export function isSent({ plan }: Application, entity: EntityPlan, name: string): boolean {
+  return (
+    rowsOf(entity, name).some((row) => row.outbound.length > 0) ||
+    plan.sends.some((send) =>
+      send.events.some((event) => event.entity === entity.name && (event.on === "changed" || event.action === name)),
+    )
+  );
+}

@@ -234,6 +234,8 @@ export interface HistoryEntry {
   readonly warned?: readonly (string | null)[];
   /** The entry of the action of which this is an effect. */
   readonly cause?: string;
+  /** The entry of what was taken back by this. */
+  readonly takesBack?: string;
 }
 
 export interface Session {

@@ -81,6 +81,7 @@ describe.each(ENGINES)("renames on %s", (engine) => {
         changes: { status },
         confirmed: ["Late"],
         cause: "h1",
+        takesBack: "h1",
       });
       await transaction.record({
         ...entry,
@@ -109,7 +110,10 @@ describe.each(ENGINES)("renames on %s", (engine) => {
       ["hand in", { stage: { from: "given", to: "returned" } }],
       ["create", { remark: { from: null, to: "back" } }],
     ]);
-    expect(history.map(({ confirmed, cause }) => ({ confirmed, cause }))).toEqual([{ confirmed: ["Late"], cause: "h1" }, {}]);
+    expect(history.map(({ confirmed, cause, takesBack }) => ({ confirmed, cause, takesBack }))).toEqual([
+      { confirmed: ["Late"], cause: "h1", takesBack: "h1" },
+      {},
+    ]);
     expect((await store.history("Work", "b1", 1))[0]?.changes).toEqual({ size: { from: null, to: "large" } });
     const members = await store.write((transaction) => transaction.referringTo("Work", "labels", ["t1"]));
     expect(members).toEqual(["b1"]);

@@ -38,6 +38,7 @@ export function historyRoute(app: Application): Route {
     properties: {
       ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, became: maybe, through: text },
       cause: { type: ["object", "null"], properties: { action: text, record: text, label: maybe } },
+      takesBack: { type: "boolean", description: "Whether it took back what was done to the record just before." },
       confirmed: { type: "array", items: text, description: "The rules that warned, and did not hold, when it was done all the same." },
       changes: { type: "array", items: change },
     },
@@ -72,9 +73,10 @@ export function historyRoute(app: Application): Route {
 async function history(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
-  const items = found.map(({ id, entity, record, confirmed, known, view: { own: _own, changes, cause, ...view } }) => ({
+  const items = found.map(({ id, entity, record, confirmed, known, view: { own: _own, changes, cause, takesBack, ...view } }) => ({
     ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
     cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
+    takesBack: takesBack === true,
     changes: changes.map(({ label, from, to }) => ({ label, from, to })),
   }));
   return { status: 200, body: { items, next } };

@@ -197,6 +197,7 @@ async function viewsOf(
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
+      ...(entry.takesBack === undefined ? {} : { takesBack: true as const }),
       confirmed: warningsOf(view, entity, entry),
       changes,
     };

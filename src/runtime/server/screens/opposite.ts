@@ -1,24 +1,22 @@
 // The opposite of what somebody just did to a record: of a change a change, of a step a step of the document that leads back,
-// where neither did anything besides. Where there is none: why, and which step leads back all the same.
+// where neither did anything besides, or does the opposite with lists. Where there is none: why, and which step leads back all the same.
 
-import { isDeepStrictEqual } from "node:util";
 import { isListField, isStateType } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
 import type { Stays, WayBack } from "../../wire/undo.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
-import { Selection } from "../columns.ts";
 import { mayOpen } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed, idField, idsOf, isNever, oneOf, thisRecord } from "../terms.ts";
-import { isPossible, leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { fieldNamed, idsOf, isNever, thisRecord } from "../terms.ts";
+import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { deedCell } from "./action-views.ts";
+import { isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
@@ -27,7 +25,11 @@ const MILLISECONDS = 10 * 60_000;
 
 type Viewer = Pick<Ask, "app" | "actor">;
 
-type Opposite = { readonly values: Given } | { readonly action: string };
+/** What does it: other values, or a step; `effects` are the entries of what else is taken back by that. */
+type Way = { readonly values: Given } | { readonly action: string; readonly effects?: ReadonlySet<string> };
+
+/** `takesBack`: the entry of what was done. */
+type Opposite = Way & { readonly takesBack: string };
 
 /** So much may come of an act by itself. */
 const CAME_OF_IT = 20;
@@ -38,19 +40,30 @@ export async function justDone(
   name: string,
   id: string,
 ): Promise<{ readonly entry: HistoryEntry; readonly back: WayBack } | null> {
-  const { app, actor } = view;
-  const entries = actor.userId === null ? [] : await app.store.history(name, id, CAME_OF_IT);
-  const entry = entries.find(({ through }) => through !== "timer" && through !== "effect");
-  if (entry === undefined || !isTheirs(view, entry)) return null;
-  const found = await lookBack(view, entry);
-  if ("stays" in found) return { entry, back: found };
-  return { entry, back: entry === entries[0] ? { undo: true } : stays("more") };
+  const done = await lastDeed(view, name, id);
+  if (done === null) return null;
+  const found = await lookBack(view, done.entry);
+  if ("stays" in found) return { entry: done.entry, back: found };
+  return { entry: done.entry, back: isAll(found, done) ? { undo: true } : stays("more") };
 }
 
-/** What the viewer did last to a record, unless somebody or something else came after; null too where it is longer ago. */
-async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<HistoryEntry | null> {
-  const [entry] = actor.userId === null ? [] : await app.store.history(name, id, 1);
-  return entry !== undefined && isTheirs({ app, actor }, entry) ? entry : null;
+interface LastDeed {
+  readonly entry: HistoryEntry;
+  /** What came of it to the record by itself. */
+  readonly after: readonly HistoryEntry[];
+}
+
+/** What the viewer did last to a record, unless somebody else came after; null too where it is longer ago. */
+async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<LastDeed | null> {
+  const entries = actor.userId === null ? [] : await app.store.history(name, id, CAME_OF_IT);
+  const at = entries.findIndex(({ through }) => through !== "timer" && through !== "effect");
+  const entry = entries[at];
+  return entry !== undefined && isTheirs({ app, actor }, entry) ? { entry, after: entries.slice(0, at) } : null;
+}
+
+/** Whether everything that came of it is taken back with it. */
+function isAll(way: Way, { after }: LastDeed): boolean {
+  return after.every(({ id }) => "effects" in way && way.effects?.has(id));
 }
 
 function isTheirs({ app, actor }: Viewer, { by, through, at }: HistoryEntry): boolean {
@@ -58,12 +71,12 @@ function isTheirs({ app, actor }: Viewer, { by, through, at }: HistoryEntry): bo
 }
 
 export async function oppositeOf(view: Viewer, name: string, id: string): Promise<Opposite | null> {
-  const entry = await lastDeed(view, name, id);
-  const found = entry === null ? null : await lookBack(view, entry);
-  return found === null || "stays" in found ? null : found;
+  const done = await lastDeed(view, name, id);
+  const found = done === null ? null : await lookBack(view, done.entry);
+  return done === null || found === null || "stays" in found || !isAll(found, done) ? null : { ...found, takesBack: done.entry.id };
 }
 
-async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Opposite | { readonly stays: Stays }> {
+async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Way | { readonly stays: Stays }> {
   const { app, actor } = view;
   const entity = entityOf(app, entry.entity);
   if (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) return stays("made", await endOf(view, entity, entry));
@@ -142,7 +155,7 @@ async function valuesBefore(
   actor: Ask["actor"],
   entity: EntityPlan,
   { record, changes }: HistoryEntry,
-): Promise<Opposite | null> {
+): Promise<Way | null> {
   const values = new Map<string, unknown>();
   for (const [name, { from, to }] of Object.entries(changes)) {
     const type = fieldNamed(entity, name)?.type;
@@ -172,14 +185,14 @@ function isKept(type: FieldType): boolean {
 }
 
 /** An action of the document that leads back from where another led. */
-async function stepBack(
-  view: Viewer,
-  entity: EntityPlan,
-  { record, action, changes }: HistoryEntry,
-): Promise<Opposite | { readonly stays: Stays }> {
+async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): Promise<Way | { readonly stays: Stays }> {
   const { app, actor } = view;
+  const { record, action, changes } = entry;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
-  if (moved === undefined) return stays("by-step", await mirrorOrAgain(view, entity, record, action, Object.keys(changes)));
+  if (moved === undefined)
+    return (
+      (await mirroredStep(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, record, action, Object.keys(changes)))
+    );
   const [state, { from, to }] = moved;
   const leading = (entity.states?.transitions ?? []).filter((row) => {
     const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
@@ -205,15 +218,8 @@ async function mirrorOrAgain(view: Viewer, entity: EntityPlan, id: string, actio
   const back = await mirror(view, entity, id, action);
   if (back.instead !== undefined || !rowsOf(entity, action).some(({ asks }) => asks.some(({ name }) => changed.includes(name))))
     return back;
-  const selection = new Selection();
-  const offered = deedCell(view, selection, entity, action);
-  selection.value(idField(entity.name));
-  const [row] = await view.app.store.select(
-    { entity: entity.name, where: oneOf(idField(entity.name), [id]), columns: selection.columns, order: [], limit: 1, offset: 0 },
-    view.actor.context,
-  );
-  const again = row === undefined ? null : offered(row);
-  return again === null || again.blocked !== null ? {} : { instead: again.label, again: true };
+  const again = await offeredNow(view, entity, id, action);
+  return again === null ? {} : { instead: again.label, again: true };
 }
 
 /** Where an action left the state as it was: the one that takes away what it put there, or puts there what it took away. */
@@ -226,32 +232,9 @@ async function mirror(view: Viewer, entity: EntityPlan, record: string, action: 
   return firstOf(view, entity, record, ways);
 }
 
-/** Whether each does with lists of records the opposite of what the other does, and neither anything else. */
-function isMirrored(one: TransitionPlan, other: TransitionPlan): boolean {
-  const linksOf = ({ effects, consequences }: TransitionPlan, opposite: boolean): string[] | null => {
-    const links = consequences.flatMap((deed) =>
-      deed.do === "link" || deed.do === "unlink" ? [{ ...deed, do: (deed.do === "link") !== opposite }] : [],
-    );
-    const isAll = links.length === consequences.length && links.length > 0 && effects.length === 0;
-    return isAll ? links.map((link) => JSON.stringify([link.do, link.entity, link.field, link.at, link.value])).toSorted() : null;
-  };
-  const links = linksOf(one, false);
-  return links !== null && isDeepStrictEqual(links, linksOf(other, true));
-}
-
 export function isState(entity: EntityPlan, name: string): boolean {
   const type = fieldNamed(entity, name)?.type;
   return type?.is === "choice" && type.state;
-}
-
-/** Whether mail, a message or a call goes out with a step. */
-function isSent(app: Application, entity: EntityPlan, name: string): boolean {
-  return (
-    rowsOf(entity, name).some((row) => row.outbound.length > 0) ||
-    app.plan.sends.some((send) =>
-      send.events.some((event) => event.entity === entity.name && (event.on === "changed" || event.action === name)),
-    )
-  );
 }
 
 /** Whether a step does nothing but go from one state to another. */

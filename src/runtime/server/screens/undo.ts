@@ -32,7 +32,7 @@ async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Pr
     // Whatever stands in the way, of a record that may not be seen no more is told than of one that somebody changed.
     const opposite = isId(target.id, entity.ids) ? await oppositeOf(ask, entity.name, target.id) : null;
     if (opposite === null) throw app.problems.problem("changed-meanwhile");
-    const doer = { ...formDoer(ask), once: null };
+    const doer = { ...formDoer(ask), once: null, takesBack: opposite.takesBack };
     const back = (doer: Doer) =>
       "values" in opposite ? change(app, doer, target, opposite.values) : transition(app, doer, target, opposite.action, new Map());
     await back(doer).catch((error: unknown) => {

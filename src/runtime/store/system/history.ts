@@ -96,39 +96,37 @@ export async function entriesWhere({ system }: Reader, filter: HistoryFilter, li
   return (await system.rows(text, [...params, limit])).map(decodeEntry);
 }
 
-/** They stand among the changed columns, whose names have no such shape. */
-const CONFIRMED = "(confirmed)";
-const WARNED = "(warned)";
-const CAUSE = "(cause)";
+/** What is kept with the changes, by the keys under which it stands among the changed columns, whose names have no such shape. */
+const BESIDE = { confirmed: "(confirmed)", warned: "(warned)", cause: "(cause)", takesBack: "(takes back)" } as const;
 
-/** What else is kept with the changes. */
-interface Beside {
-  readonly [CONFIRMED]?: readonly string[];
-  readonly [WARNED]?: readonly (string | null)[];
-  readonly [CAUSE]?: string;
-}
+type Beside = Pick<HistoryEntry, keyof typeof BESIDE>;
+const NAMES = Object.keys(BESIDE) as (keyof Beside)[];
 
 /** The column `changes`. */
-export function encodeChanges({ changes, confirmed, warned, cause }: HistoryEntry): string {
-  const beside = besideOf({ [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause });
-  return JSON.stringify({ ...changes, ...beside } satisfies HistoryEntry["changes"] | Beside);
+export function encodeChanges(entry: HistoryEntry): string {
+  const kept: Record<string, unknown> = { ...entry.changes };
+  for (const name of NAMES) if (entry[name] !== undefined) kept[BESIDE[name]] = entry[name];
+  return JSON.stringify(kept);
 }
 
-/** The changes, with what is kept beside them as it is. */
-export function decodeChanges(text: string): { readonly changes: HistoryEntry["changes"]; readonly beside: Beside } {
-  const { [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause, ...changes } = JSON.parse(text) as HistoryEntry["changes"] & Beside;
-  return { changes, beside: besideOf({ [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause }) };
-}
-
-/** Without what there is none of. */
-function besideOf(all: { readonly [Name in keyof Beside]: Beside[Name] | undefined }): Beside {
-  return Object.fromEntries(Object.entries(all).filter(([, kept]) => kept !== undefined));
+/** The changes, and what is kept with them under its keys. */
+export function decodeChanges(text: string): {
+  readonly changes: HistoryEntry["changes"];
+  readonly beside: { readonly [key: string]: unknown };
+} {
+  const changes = JSON.parse(text) as Record<string, HistoryEntry["changes"][string]>;
+  const beside: Record<string, unknown> = {};
+  for (const key of Object.values(BESIDE)) {
+    if (!Object.hasOwn(changes, key)) continue;
+    beside[key] = changes[key];
+    delete changes[key];
+  }
+  return { changes, beside };
 }
 
 export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
   const [id, entity, record, at, by, action, through, kept] = raw;
   const { changes, beside } = decodeChanges(String(kept));
-  const { [CONFIRMED]: confirmed, [WARNED]: warned, [CAUSE]: cause } = beside;
   return {
     id: String(id),
     entity: String(entity),
@@ -138,8 +136,6 @@ export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
     action: String(action),
     through: String(through),
     changes,
-    ...(confirmed === undefined ? {} : { confirmed }),
-    ...(warned === undefined ? {} : { warned }),
-    ...(cause === undefined ? {} : { cause }),
+    ...(Object.fromEntries(NAMES.flatMap((name) => (BESIDE[name] in beside ? [[name, beside[BESIDE[name]]]] : []))) as Beside),
   };
 }

@@ -29,6 +29,7 @@ export function DeedBy({ entry, at }: { readonly entry: HistoryView; readonly at
       <bdi>{entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))}</bdi> ·{" "}
       <time dateTime={entry.at}>{at ?? formats.moment(entry.at)}</time>
       {entry.cause ? <Because cause={entry.cause} /> : way !== null && ` · ${way}`}
+      {entry.takesBack && ` · ${t("history.takesBack")}`}
     </p>
   );
 }
@@ -90,7 +91,7 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
   const own = (text: string) => (text === "yes" ? words.yes : text === "no" ? words.no : text === "set" ? words.set : text);
   return (
     <>
-      {entry.confirmed.length > 0 && (
+      {entry.confirmed.length > 0 && !entry.takesBack && (
         <p className={styles.by}>{said.length > 0 ? t("history.confirmed", { said: said.join(" ") }) : t("history.confirmedUntold")}</p>
       )}
       {entry.changes.length > 0 && (
