@@ -16,7 +16,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { placeOf } from "../origin/place.ts";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
-import { isDead, leadsOn, moveTo, useMoveWords } from "./moves.ts";
+import { isDead, leadsOn, moveTo, refusalsOf, useMoveWords } from "./moves.ts";
 
 /** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
 const PARTS = ["on", "none", "out"];
@@ -107,7 +107,7 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
         said: true,
         note: words(move, row, lane.value),
         blocked: move.is !== "possible",
-        place: move.is === "blocked" ? placeOf(move.reasons) : undefined,
+        place: placeOf(refusalsOf(move, row, lane.value, screen)),
         danger: move.is === "possible" && isWayOut(move.action),
         onChoose: () => {
           if (move.is !== "possible") return;

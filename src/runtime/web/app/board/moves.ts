@@ -40,21 +40,40 @@ export function maySend(row: RowView, { lanes }: ScreenView): boolean {
   return lanes.some(({ value }) => value !== row.state && moveTo(row, value).is === "possible");
 }
 
+/**
+ * Why a card cannot go to a lane, where that is because something was refused. Of an action with several ways the record at hand takes another
+ * now, or none, and the reason is that of the action.
+ */
+export function refusalsOf(move: Move, row: RowView, lane: string, screen: Pick<ScreenView, "ways">): readonly ProblemView[] {
+  if (move.is === "blocked") return move.reasons;
+  const way = move.is === "none" ? wayTo(row, lane, screen) : undefined;
+  if (way?.is !== "notNow" || isForOthers(way, row)) return [];
+  const own = ownOf(way, row);
+  const reason = own.find(({ blocked }) => blocked !== null)?.blocked;
+  return own.some(({ blocked }) => blocked === null) || !reason ? [] : [reason];
+}
+
+function isForOthers({ action }: LaneWay, { notYours }: RowView): boolean {
+  return action !== undefined && notYours?.includes(action) === true;
+}
+
+/** The steps of the record that are called like a way. */
+function ownOf({ action }: LaneWay, { actions }: RowView): readonly ActionView[] {
+  return actions.filter(({ kind, label }) => kind === "transition" && label === action);
+}
+
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
 export function useMoveWords({ ways, lanes }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();
   const problem = useProblemWords();
   return (move, row, lane) => {
     if (move.is === "possible") return move.action.label;
-    if (move.is === "blocked") return [...new Set(move.reasons.map((reason) => problem(reason).said))].join(" ");
+    const refusals = refusalsOf(move, row, lane, { ways });
+    if (refusals.length > 0) return [...new Set(refusals.map((reason) => problem(reason).said))].join(" ");
     const way = wayTo(row, lane, { ways });
     if (way === undefined) return t("board.noWay");
-    if (way.action !== undefined && row.notYours?.includes(way.action)) return t("board.ways.others");
-    const own = row.actions.filter(({ kind, label }) => kind === "transition" && label === way.action);
-    // Of an action with several ways the record at hand takes another now, or none, and the reason is that of the action.
-    const taken = own.find(({ blocked }) => blocked === null);
-    const reason = own.find(({ blocked }) => blocked !== null)?.blocked;
-    if (way.is === "notNow" && taken === undefined && reason) return problem(reason).said;
+    if (isForOthers(way, row)) return t("board.ways.others");
+    const taken = ownOf(way, row).find(({ blocked }) => blocked === null);
     const led = lanes.find(({ value }) => value === taken?.to);
     if (way.is === "notNow" && led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
     return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });
