@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 const SAMPLES = resolve(import.meta.dirname, "../../examples/market/data/samples.json");
@@ -105,4 +105,66 @@ it("leads from a panel to what was made there, and asks nothing about it", async
   await page.getByRole("heading", { name: "Dispute about HW-2026-00002" }).waitFor();
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   await page.context().close();
+});
+
+it("says a long title once in a panel, keeps the cards of a row alike in height, and breaks no number that counts records", async () => {
+  const title = "A hand thrown stoneware teapot with a bamboo handle and an ash glaze from the wood kiln, which holds six small cups";
+  const maker = await go("maker", "/articles/the-last-moon-jar/edit");
+  await maker.getByLabel("Title").fill(title);
+  await maker.getByRole("button", { name: "Save", exact: true }).click();
+  await maker.waitForURL("**/articles/the-last-moon-jar");
+  await maker.context().close();
+
+  const gallery = await go("buyer", "/");
+  const heights = await gallery.locator("li[data-row]").evaluateAll((cards) => {
+    const long = cards.find((card) => card.textContent?.includes("stoneware"))?.getBoundingClientRect();
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    return boxes.filter(({ top }) => top === long?.top).map(({ height }) => Math.round(height));
+  });
+  expect(heights.length).toBeGreaterThan(1);
+  expect(new Set(heights).size).toBe(1);
+  await gallery.context().close();
+
+  // The line of an order is called like its article, and says so once where the article heads it.
+  const orders = await go("buyer", "/orders/HW-2026-00004", PHONE);
+  const card = orders.getByRole("list", { name: "Lines" }).locator(":scope > li").first();
+  expect(await card.locator("p").first().textContent()).toBe("Belt");
+  expect(await card.getByText("Belt", { exact: true }).count()).toBe(1);
+  await orders.context().close();
+
+  const disputes = await go("buyer", "/disputes", PHONE);
+  const lines = () =>
+    disputes
+      .getByText("HW-2026-00004", { exact: true })
+      .first()
+      .evaluate((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+  // Wherever the line has its end.
+  for (let width = 320; width <= 480; width += 8) {
+    await disputes.setViewportSize({ width, height: 844 });
+    await drawn(disputes);
+    expect([width, await lines()]).toEqual([width, 1]);
+  }
+  await disputes.context().close();
+});
+
+it("does not say below the title of a page what is long and stands in it", async () => {
+  const purchasing = await openExample("purchasing");
+  try {
+    const title = "Twelve height-adjustable desks with cable trays and monitor arms for the new team room on the third floor";
+    const page = await pageAt(await windowOf(browser, purchasing, "buyer@example.org"), "/requests/PR-2026-0003");
+    await page.getByRole("definition").filter({ hasText: "Wrenches for the second car" }).waitFor();
+    await page.goto("/requests/PR-2026-0003/edit");
+    await page.getByLabel("Title").fill(title);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: `PR-2026-0003 ${title}` }).waitFor();
+    await page.getByRole("definition").filter({ hasText: "PR-2026-0003" }).waitFor();
+    expect(await page.getByRole("definition").filter({ hasText: title }).count()).toBe(0);
+    await page.context().close();
+  } finally {
+    await purchasing.close();
+  }
 });

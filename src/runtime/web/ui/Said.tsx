@@ -2,6 +2,7 @@
 // read out as such, and keep their own direction, so that a full stop stays at the end of its sentence.
 
 import { createContext, type ReactNode, useContext } from "react";
+import { Unbroken } from "./Unbroken.tsx";
 
 /** How words of the document are marked; empty where nothing tells them from the program's. */
 export interface Saying {
@@ -31,15 +32,17 @@ interface WithinProps {
 /** A sentence of the program in which words of the document stand, such as the label of a field. */
 export function SaidWithin({ text, said }: WithinProps) {
   const marks = useSaid();
-  if (isEmpty(marks)) return text;
+  if (isEmpty(marks)) return <Unbroken>{text}</Unbroken>;
   const at = said.flatMap((words) => (words !== "" && text.includes(words) ? [{ words, from: text.indexOf(words) }] : []));
   const [first] = at.sort((one, other) => one.from - other.from || other.words.length - one.words.length);
-  if (first === undefined) return text;
+  if (first === undefined) return <Unbroken>{text}</Unbroken>;
   const end = first.from + first.words.length;
   return (
     <>
-      {text.slice(0, first.from)}
-      <span {...marks}>{first.words}</span>
+      <Unbroken>{text.slice(0, first.from)}</Unbroken>
+      <span {...marks}>
+        <Unbroken>{first.words}</Unbroken>
+      </span>
       {end < text.length && <SaidWithin text={text.slice(end)} said={said} />}
     </>
   );

@@ -19,6 +19,7 @@ import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
 import { openPanels } from "./panels.ts";
 import styles from "./Toast.module.css";
+import { Unbroken } from "./Unbroken.tsx";
 
 type Tone = "ok" | "danger" | "info";
 
@@ -269,7 +270,9 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
     >
       <Icon name={ICONS[tone]} />
       <div className={styles.text}>
-        <bdi>{text}</bdi>{" "}
+        <bdi>
+          <Unbroken>{text}</Unbroken>
+        </bdi>{" "}
         {link && (
           <a
             href={link.href}

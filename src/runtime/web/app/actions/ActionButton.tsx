@@ -5,6 +5,7 @@ import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
@@ -42,7 +43,10 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
         <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
           <Said own={isOwnAction(action)}>{action.label}</Said>
           <span className="visually-hidden">
-            : <bdi>{reason.said}</bdi>
+            :{" "}
+            <bdi>
+              <Unbroken>{reason.said}</Unbroken>
+            </bdi>
           </span>
         </Button>
       </Tooltip>

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { InTheWay as InTheWayGroup } from "../../../wire/in-the-way.ts";
 import { Said } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./actions.module.css";
@@ -32,10 +33,14 @@ export function InTheWay({ groups, label, onGo }: Props) {
             {records.map(({ label: name, href }, at) => (
               <li key={href ?? `${name} ${at}`}>
                 {href === null ? (
-                  <bdi>{name}</bdi>
+                  <bdi>
+                    <Unbroken>{name}</Unbroken>
+                  </bdi>
                 ) : (
                   <Link href={href} onClick={onGo}>
-                    <bdi>{name}</bdi>
+                    <bdi>
+                      <Unbroken>{name}</Unbroken>
+                    </bdi>
                   </Link>
                 )}
               </li>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { tapOnCard } from "../../ui/tap-card.ts";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
@@ -62,11 +63,15 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
         <p className={styles.cardTitle}>
           {row.href ? (
             <Link href={row.href} draggable={false} data-row-focus>
-              <bdi>{title}</bdi>
+              <bdi>
+                <Unbroken>{title}</Unbroken>
+              </bdi>
             </Link>
           ) : (
             <span data-row-focus tabIndex={-1}>
-              <bdi>{title}</bdi>
+              <bdi>
+                <Unbroken>{title}</Unbroken>
+              </bdi>
             </span>
           )}
         </p>

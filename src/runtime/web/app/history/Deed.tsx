@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Deed, HistoryView } from "../../../wire/history.ts";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
@@ -50,10 +51,14 @@ function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> 
           {" ("}
           {href ? (
             <Link href={href}>
-              <Said>{label}</Said>
+              <Said>
+                <Unbroken>{label}</Unbroken>
+              </Said>
             </Link>
           ) : (
-            <Said>{label}</Said>
+            <Said>
+              <Unbroken>{label}</Unbroken>
+            </Said>
           )}
           {")"}
         </>
@@ -99,10 +104,12 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
           {entry.changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may change alike, and have no identity but their place
             <li key={`${change.label} ${index}`}>
-              {t(wordsFor(change), {
-                label: change.label,
-                ...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change)),
-              })}
+              <Unbroken>
+                {t(wordsFor(change), {
+                  label: change.label,
+                  ...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change)),
+                })}
+              </Unbroken>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Said, useSaid } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useCalled } from "../called.ts";
 import { DateControl } from "../form/controls/DateControl.tsx";
@@ -172,7 +173,17 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
         <span className={styles.kind}>
           <Said>{entry.entityLabel}</Said>
         </span>
-        {record.label !== null && <bdi>{record.href === null ? name : <Link href={record.href}>{name}</Link>}</bdi>}
+        {record.label !== null && (
+          <bdi>
+            {record.href === null ? (
+              <Unbroken>{name}</Unbroken>
+            ) : (
+              <Link href={record.href}>
+                <Unbroken>{name}</Unbroken>
+              </Link>
+            )}
+          </bdi>
+        )}
       </p>
       <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
       <Changes entry={entry} />

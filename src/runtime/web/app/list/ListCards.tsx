@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { tapOnCard } from "../../ui/tap-card.ts";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
@@ -141,7 +142,12 @@ const Body = memo(function Body({ row, screen, columns, choice }: ContentsProps)
 });
 
 function Title({ row, column }: { readonly row: RowView; readonly column: ColumnView | undefined }) {
-  if (!column) return <bdi>{row.label}</bdi>;
+  if (!column)
+    return (
+      <bdi>
+        <Unbroken>{row.label}</Unbroken>
+      </bdi>
+    );
   return <Value value={row.values[column.path]} type={column.type} compact />;
 }
 

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { useCalled } from "../called.ts";
@@ -100,7 +101,11 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
   const { record, over, shownOn } = item;
   const href = record?.href ?? shownOn?.href ?? null;
   const waits = isNew(item);
-  const subject = <bdi>{item.subject}</bdi>;
+  const subject = (
+    <bdi>
+      <Unbroken>{item.subject}</Unbroken>
+    </bdi>
+  );
   return (
     <li className={styles.item} data-unread={waits || undefined} data-over={over !== undefined || undefined}>
       <div className={styles.words}>
@@ -123,14 +128,18 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
           </p>
         )}
         <p className={styles.text}>
-          <bdi>{item.text}</bdi>
+          <bdi>
+            <Unbroken>{item.text}</Unbroken>
+          </bdi>
         </p>
         <p className={styles.by}>
           <time dateTime={item.at}>{formats.moment(item.at)}</time>
           {record?.label && (
             <>
               {" · "}
-              <bdi>{called(item.entity, record.label)}</bdi>
+              <bdi>
+                <Unbroken>{called(item.entity, record.label)}</Unbroken>
+              </bdi>
             </>
           )}
           {shownOn && (

@@ -92,9 +92,20 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
           </span>
         )}
       </div>
-      <Facts values={values} columns={others.filter((column) => column !== head)} className={cards.facts} />
+      <Facts
+        values={values}
+        columns={others.filter((column) => column !== head && !isSaidBy(head, values, column))}
+        className={cards.facts}
+      />
     </li>
   );
+}
+
+/** A text that the head has already: what a line was called then, below what it is of. */
+function isSaidBy(head: ColumnView | undefined, values: BelongingRow["values"], { path, type }: ColumnView): boolean {
+  const value = head && values[head.path];
+  const said = value !== undefined && value !== null && isReference(value) ? value.label : value;
+  return type.is === "text" && typeof said === "string" && said !== "" && values[path] === said;
 }
 
 function tellsSomething(value: WireValue | undefined): boolean {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
@@ -28,11 +29,15 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                   <Said own={isOwnAction(action)}>{action.label}</Said>
                 </p>
                 <p>
-                  <bdi>{reason?.detail}</bdi>
+                  <bdi>
+                    <Unbroken>{reason?.detail}</Unbroken>
+                  </bdi>
                 </p>
                 {reason?.remedy && (
                   <p>
-                    <bdi>{reason.remedy}</bdi>
+                    <bdi>
+                      <Unbroken>{reason.remedy}</Unbroken>
+                    </bdi>
                   </p>
                 )}
                 <WayOut way={reason?.leads} />

@@ -14,6 +14,9 @@ import { RowsTable } from "./RowsTable.tsx";
 import styles from "./record.module.css";
 import { StatePath } from "./StatePath.tsx";
 
+/** What is so long, and a part of the title, stands there by no accident, and is not read a second time below it. */
+const LONG_NAME = 40;
+
 interface Props {
   readonly screen: ScreenView;
   readonly record: RecordView;
@@ -82,7 +85,8 @@ export function stateColumn(screen: ScreenView): ColumnView | undefined {
 /** Whether the page's title or its path of states says the same already. */
 function shownAbove(column: ColumnView, record: RecordView): boolean {
   if (column.type.is === "choice" && column.type.state) return record.states.length > 0 && column.path === record.stateField;
-  return record.values[column.path] === record.label;
+  const value = record.values[column.path];
+  return value === record.label || (typeof value === "string" && value.length >= LONG_NAME && record.label.includes(value));
 }
 
 export function BodySkeleton({ screen }: { readonly screen: ScreenView }) {

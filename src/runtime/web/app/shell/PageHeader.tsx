@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Tag } from "../../ui/Chip.tsx";
 import { firstLine } from "../../ui/markdown-blocks.ts";
 import { Said } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import styles from "./PageHeader.module.css";
@@ -40,7 +41,13 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
           {above && <div className={styles.above}>{above}</div>}
           <div className={styles.title}>
             <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
-              {derived === false ? <Said>{title}</Said> : <bdi>{title}</bdi>}
+              {derived === false ? (
+                <Said>{title}</Said>
+              ) : (
+                <bdi>
+                  <Unbroken>{title}</Unbroken>
+                </bdi>
+              )}
             </h1>
             {beside}
             {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}

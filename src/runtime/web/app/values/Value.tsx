@@ -11,6 +11,7 @@ import { Markdown } from "../../ui/Markdown.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
@@ -45,7 +46,9 @@ export function Value({ value, type, open, marks, compact, plain }: Props) {
     if (isReference(value) && value.href && !plain)
       return (
         <Link href={value.href}>
-          <bdi className={wordClass(nameOf(value, words))}>{nameOf(value, words)}</bdi>
+          <bdi className={wordClass(nameOf(value, words))}>
+            <Unbroken>{nameOf(value, words)}</Unbroken>
+          </bdi>
         </Link>
       );
     if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
@@ -58,7 +61,7 @@ export function Value({ value, type, open, marks, compact, plain }: Props) {
     return type.is === "text" && type.format === "colour" ? (
       <Colour value={text} />
     ) : (
-      <bdi className={wordClass(text)}>{type.is === "choice" ? <Said>{text}</Said> : text}</bdi>
+      <bdi className={wordClass(text)}>{type.is === "choice" ? <Said>{text}</Said> : <Unbroken>{text}</Unbroken>}</bdi>
     );
   return (
     <span className={styles.none}>
@@ -131,7 +134,15 @@ function References({ values }: { readonly values: readonly { id: string; label:
   return values.map((one, index) => (
     <span key={one.id}>
       {index > 0 && ", "}
-      <bdi>{one.href ? <Link href={one.href}>{nameOf(one, words)}</Link> : nameOf(one, words)}</bdi>
+      <bdi>
+        {one.href ? (
+          <Link href={one.href}>
+            <Unbroken>{nameOf(one, words)}</Unbroken>
+          </Link>
+        ) : (
+          <Unbroken>{nameOf(one, words)}</Unbroken>
+        )}
+      </bdi>
     </span>
   ));
 }
@@ -148,7 +159,12 @@ function Code({ text }: { readonly text: string }) {
 /** Choices stand beside each other as tags; lines one below the other where there is room. */
 function Texts({ values, type, compact }: { values: readonly string[]; type: FieldType; compact: boolean | undefined }) {
   const labels = labelsOf(values, type);
-  if (type.is !== "choices" && compact) return <bdi>{labels.join(", ")}</bdi>;
+  if (type.is !== "choices" && compact)
+    return (
+      <bdi>
+        <Unbroken>{labels.join(", ")}</Unbroken>
+      </bdi>
+    );
   if (compact) return <FewTags labels={labels} />;
   return (
     <ul className={type.is === "choices" ? styles.tags : styles.list}>
@@ -160,7 +176,9 @@ function Texts({ values, type, compact }: { values: readonly string[]; type: Fie
               <Said>{label}</Said>
             </Tag>
           ) : (
-            <bdi>{label}</bdi>
+            <bdi>
+              <Unbroken>{label}</Unbroken>
+            </bdi>
           )}
         </li>
       ))}
@@ -218,7 +236,11 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
       </a>
     );
   if (type.format === "colour") return <Colour value={value} />;
-  return type.lines === "many" ? <bdi className={styles.lines}>{value}</bdi> : <bdi className={wordClass(value)}>{value}</bdi>;
+  return (
+    <bdi className={type.lines === "many" ? styles.lines : wordClass(value)}>
+      <Unbroken>{value}</Unbroken>
+    </bdi>
+  );
 }
 
 /** Where there is no room for it in one line, it goes on behind the sign, and not within a word. */
