@@ -150,8 +150,8 @@ it("is no form for whoever may change nothing in it, and leads to the record", a
 
 it("says in the browser's language that nobody answers, before it is known what the product speaks", async () => {
   for (const [locale, title, lang] of [
-    ["de-AT", "Keine Antwort", "de"],
-    ["sv-SE", "No answer", "en"],
+    ["de-AT", "Keine Verbindung", "de"],
+    ["sv-SE", "No connection", "en"],
   ] as const) {
     const context = await browser.newContext({ viewport: WIDE, locale, baseURL: house.url });
     const page = await context.newPage();

@@ -328,7 +328,7 @@ describe("without a network", () => {
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "No answer" });
+    const alert = page.getByRole("alert").filter({ hasText: "No connection" });
     await alert.getByText("What you typed is still here.").waitFor();
     expect(await page.getByLabel("Hours").inputValue()).toBe("7");
     await page.context().setOffline(false);
@@ -350,7 +350,7 @@ describe("without a network", () => {
     await page.getByText("The server cannot be reached.").waitFor();
     await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
     await page.getByRole("link", { name: "Slip" }).click();
-    await page.getByRole("heading", { name: "No answer" }).waitFor();
+    await page.getByRole("heading", { name: "No connection" }).waitFor();
     await page.unroute("**/-/assets/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Slip", level: 1 }).waitFor();

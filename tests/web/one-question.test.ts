@@ -56,10 +56,10 @@ it("keeps the question, and that the step is final, where there was no answer", 
   await question.getByText(END).waitFor();
   await page.context().setOffline(true);
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
-  await question.getByText("No answer").waitFor();
+  await question.getByText("No connection").waitFor();
   expect(await question.getByText(END).count()).toBe(1);
   await page.context().setOffline(false);
-  await question.getByText("No answer").waitFor({ state: "detached" });
+  await question.getByText("No connection").waitFor({ state: "detached" });
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await question.waitFor({ state: "detached" });
   await expect.poll(async () => (await crate(1)).status).toBe("cancelled");

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 const STEPS =
@@ -191,4 +191,30 @@ it("says nothing any more of the attempt that was not answered once the next beg
   await release();
   await dialog(page).waitFor({ state: "detached" });
   await page.context().close();
+});
+
+it("says to somebody who may not take the step any more that it is so, and not that something is wrong with what was given", async () => {
+  const market = await openExample("market");
+  try {
+    const maker = await pageAt(await windowOf(browser, market, "siobhan@example.org"), "/orders/HW-2026-00003");
+    await maker.getByRole("button", { name: "Send", exact: true }).click();
+    const panel = maker.getByRole("dialog");
+    await panel.getByLabel("Tracking").fill("IE 0042");
+    const office = await pageAt(await windowOf(browser, market, "house@example.org"), "/house/people");
+    await office.getByRole("link", { name: "Siobhán Daly" }).click();
+    await office.getByRole("button", { name: "Suspend" }).click();
+    await office.getByRole("dialog").getByRole("textbox").fill("Parcels never arrived");
+    await office.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+    await office.getByText("Suspended").first().waitFor();
+    await panel.getByRole("button", { name: "Send", exact: true }).click();
+    await panel.getByText("You may no longer do this").waitFor();
+    await panel.getByText("What you typed is still here, to be copied.").waitFor();
+    expect(await panel.getByText("One thing needs attention").count()).toBe(0);
+    expect(await panel.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
+    expect(await panel.getByLabel("Tracking").inputValue()).toBe("IE 0042");
+    await expectAccessibleInBothThemes(maker);
+    for (const page of [maker, office]) await page.context().close();
+  } finally {
+    await market.close();
+  }
 });

@@ -46,11 +46,17 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed }: P
   const kept = isLost && typed && <p>{t("form.keptToCopy")}</p>;
   if (record === null)
     return (
-      <Banner ref={panel} tone="danger" title={said?.title} alert>
-        <p>
-          <bdi>{said?.detail}</bdi>
-        </p>
+      <Banner ref={panel} tone="danger" title={why?.deleted ? said?.title : t("form.gone")} alert>
+        <p>{why?.deleted ? <bdi>{said?.detail}</bdi> : t("form.goneWhy")}</p>
         {kept}
+      </Banner>
+    );
+  if (found.forbidden)
+    return (
+      <Banner ref={panel} tone="danger" title={t("form.forbidden")} alert>
+        <p>{t("form.forbiddenWhy")}</p>
+        {kept}
+        <WhereFrom rows={[words(found.forbidden)]} />
       </Banner>
     );
   const { now: state, href } = record;

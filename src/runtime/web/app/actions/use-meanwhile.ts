@@ -35,6 +35,8 @@ export interface Found {
   readonly early: boolean;
   /** The record itself is as it was: something else was changed that it hangs on. */
   readonly elsewhere?: true;
+  /** The record is as it was: it is whoever asks that may not do this any more, as the refusal says. */
+  readonly forbidden?: ProblemView;
 }
 
 interface Meanwhile {
@@ -62,14 +64,18 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   latest.current = { action, version, onTaken };
   // What the record holds as the panel is opened, to say afterwards what changed of it.
   const [began] = useState(() => meanwhileOf(target.entity, target.id, slugOf(opened)).catch(() => null));
-  const look = async (early: boolean): Promise<boolean> => {
+  const look = async (early: boolean, refused: ProblemView | null = null): Promise<boolean> => {
     const now = await meanwhileOf(target.entity, target.id, slugOf(opened)).catch(problemOf);
     if ("code" in now) {
       if (now.status !== 404) return false;
       setFound({ record: null, why: now, changes: [], beside: null, early });
       return true;
     }
-    if (now.version === latest.current.version) return false;
+    if (now.version === latest.current.version) {
+      if (refused?.code !== "not-allowed" || now.action !== null) return false;
+      setFound({ record: now, why: null, changes: [], beside: null, early, forbidden: refused });
+      return true;
+    }
     if (!early) void refreshSeen(client);
     const next = now.action;
     const goesOn = next !== null && next.blocked === null;
@@ -109,7 +115,7 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
     isLost: found !== null && (found.record === null || found.record.action === null || found.why !== null),
     // What was heard of it in the same moment was told then.
     explains: async (refused, of) =>
-      isOvertaken(refused) && ((await look(false)) || (isConflict(refused) && latest.current.version !== of)),
+      isOvertaken(refused) && ((await look(false, refused)) || (isConflict(refused) && latest.current.version !== of)),
   };
 }
 
