@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../../wire.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Unbroken } from "../../../ui/Unbroken.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import type { RouteMatch } from "../../navigation/route-table.ts";
 import { RecordActions } from "../../record/RecordActions.tsx";
@@ -47,7 +48,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
         </div>
         <div className={headStyles.title}>
           <h2 id={TITLE} tabIndex={-1} data-peek-title>
-            {title}
+            <Unbroken>{title}</Unbroken>
           </h2>
           {record && <State record={record} match={{ screen, parameters }} />}
         </div>
