@@ -74,7 +74,7 @@ describe("a warning", () => {
     expect(await house.store.get("Visit", visit)).toMatchObject({ day: "2026-03-01" });
     // Its rule did not hold before, and does not hold again: nobody went on in spite of it.
     expect((await house.store.history("Visit", visit, 1))[0]?.confirmed).toEqual(["Soon"]);
-    expect(await page.getByText("went on although warned: Soon").count()).toBe(1);
+    expect(await page.getByText("went on although warned").count()).toBe(1);
     await page.context().close();
   });
 
