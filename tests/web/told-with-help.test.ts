@@ -13,6 +13,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 let browser: Browser;
 let library: House;
 let purchasing: House;
+let studio: House;
 
 beforeAll(async () => {
   browser = await launch();
@@ -22,12 +23,12 @@ beforeAll(async () => {
       records: JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8")),
       webFolder: WEB_FOLDER,
     });
-  [library, purchasing] = await Promise.all([example("library"), example("purchasing")]);
+  [library, purchasing, studio] = await Promise.all([example("library"), example("purchasing"), example("studio")]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([library?.close(), purchasing?.close()]);
+  await Promise.all([library?.close(), purchasing?.close(), studio?.close()]);
 });
 
 async function choose(page: Page, box: Locator, name: RegExp): Promise<void> {
@@ -69,6 +70,26 @@ describe("a form that is refused", () => {
     await amount.getByRole("link").click();
     const price = page.getByRole("group", { name: "Line 2", exact: true }).getByLabel("Price");
     expect(await price.evaluate((one) => [one === document.activeElement, one.getAttribute("aria-invalid")])).toEqual([true, "true"]);
+    await page.context().close();
+  });
+
+  it("keeps what was refused while it asks anew what is computed", async () => {
+    const page = await pageAt(await windowOf(browser, studio, "nuno@example.org"), "/book");
+    await page.getByLabel("People", { exact: true }).fill("2");
+    const errors = [{ field: "people", code: "x", detail: "Two are too many.", remedy: null, cite: null }];
+    const body = { code: "invalid", status: 422, detail: "No.", remedy: null, errors, cite: null };
+    let saved = false;
+    await page.route("**/save*", (route) => {
+      saved = true;
+      return route.fulfill({ status: 422, contentType: "application/problem+json", json: body });
+    });
+    const tried = page.waitForResponse((response) => saved && response.url().endsWith("/try"));
+    await choose(page, page.getByRole("combobox", { name: "Room", exact: true }), /Tin Room/);
+    await page.keyboard.press("Control+Enter");
+    await (await tried).finished();
+    // What would take it away is drawn in the next frames.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.getByText("Two are too many.").count()).toBe(2);
     await page.context().close();
   });
 

@@ -46,7 +46,8 @@ export function useTrial(
         const { form: now } = latest.current;
         if (reply !== undefined || computes)
           now.compute(reply?.computed ? withKeys(reply.computed, asking.drafts) : null, reply?.later ?? []);
-        if (reply === undefined || told === 0) return;
+        // The answer to what was sent stands until something else is typed: a trial may not know all that it knew.
+        if (reply === undefined || told === 0 || isRefused) return;
         const { problem, warnings } = reply;
         if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
         now.tell(problem);
