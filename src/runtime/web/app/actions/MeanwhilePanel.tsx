@@ -9,6 +9,7 @@ import { useFormats } from "../AppContext.tsx";
 import { Changes } from "../form/ConflictPanel.tsx";
 import { whoChanged } from "../form/last-hand.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { isAt } from "../navigation/route-table.ts";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
@@ -92,7 +93,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed }: P
           <Changes changes={lines(changes)} />
         </>
       )}
-      {isLost && href !== null && href !== pathname && (
+      {isLost && href !== null && !isAt(href, pathname) && (
         <p>
           <Link href={href}>{t("action.openMade", { label })}</Link>
         </p>

@@ -3,6 +3,7 @@
 import type { Way } from "../../../wire.ts";
 import { Said } from "../../ui/Said.tsx";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { isAt } from "../navigation/route-table.ts";
 
 interface Props {
   readonly way: Way | undefined;
@@ -12,7 +13,7 @@ interface Props {
 
 export function WayOut({ way, onGo }: Props) {
   const { pathname } = usePlace();
-  if (way === undefined || way.href === pathname) return null;
+  if (way === undefined || isAt(way.href, pathname)) return null;
   return (
     <p>
       <Link href={way.href} onClick={onGo}>

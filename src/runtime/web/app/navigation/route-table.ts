@@ -66,7 +66,12 @@ function decode(part: string): string {
 
 /** The list that a file is imported into at an address, where this user may. */
 export function importedInto(screens: readonly ScreenView[], pathname: string): ScreenView | undefined {
-  return screens.find((screen) => pathname === `${IMPORT}${screen.slug}` && screen.actions.some((action) => action.kind === "import"));
+  return screens.find(({ slug, actions }) => isAt(`${IMPORT}${slug}`, pathname) && actions.some((action) => action.kind === "import"));
+}
+
+/** Whether an address is that of the page: letters beyond those of English are written in either in one of two ways. */
+export function isAt(href: string, pathname: string): boolean {
+  return segments(href).join("/") === segments(pathname).join("/");
 }
 
 /** Whether the screen's address needs no record. */

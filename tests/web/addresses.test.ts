@@ -1,0 +1,72 @@
+// Addresses with letters beyond those of English, which browsers write in their own way, in a browser against the real server.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { launch, pageAt, settled, WEB_FOLDER, WIDE } from "./browser.ts";
+
+const CLUB = `# Club
+
+## 1. What the product does and for whom
+
+- Name: Club
+- Language: fr-FR
+
+## 2. Screens and routes
+
+| Screen    | Route      | Shows             | Fields | Actions |
+| --------- | ---------- | ----------------- | ------ | ------- |
+| Accueil   | /          | list of Membre    | nom    | -       |
+| Adhérents | /adherents | list of Membre    | nom    | import  |
+
+## 3. Entities and their fields
+
+### Membre
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| nom   | text(40) | required |
+
+## 6. Roles and permissions
+
+| Role     | Means         |
+| -------- | ------------- |
+| Visiteur | not signed in |
+
+| Entity | Action      | Visiteur |
+| ------ | ----------- | -------- |
+| Membre | see, create | yes      |
+`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(CLUB, { development: true, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("leads to the import of a list whose name has an accent, also when its address is opened anew", async () => {
+  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: house.url }), "/adherents");
+  await settled(page);
+  const entry = page.getByRole("navigation").getByRole("link", { name: "Adhérents" });
+  expect(await entry.getAttribute("aria-current")).toBe("page");
+  await page
+    .getByRole("link", { name: "Importer" })
+    .or(page.getByRole("button", { name: "Importer" }))
+    .first()
+    .click();
+  const chooser = page.locator("main input[type=file]");
+  await chooser.waitFor({ state: "attached" });
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe("/-/import/adhérents");
+  await page.reload();
+  await chooser.waitFor({ state: "attached" });
+  await chooser.setInputFiles({ name: "membres.csv", mimeType: "text/csv", buffer: Buffer.from("nom\nZoé\n") });
+  await page.getByText("Zoé").first().waitFor();
+  await page.context().close();
+});
