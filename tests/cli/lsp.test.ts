@@ -175,7 +175,7 @@ describe("ninefold lsp", () => {
     expect(await editor.ask("textDocument/prepareRename", SPEC, at)).toMatchObject({ placeholder: "MAX_LOANS" });
     const edit = await editor.ask<WorkspaceEdit>("textDocument/rename", SPEC, { ...at, newName: "MOST_LOANS" });
     const renamed = TextDocument.applyEdits(editor.document(SPEC), edit.changes?.[SPEC] ?? []);
-    expect(renamed).toContain("You already have {MOST_LOANS} books");
+    expect(renamed).toContain("} {MOST_LOANS} books, at home");
     await expect(editor.ask("textDocument/rename", SPEC, { ...at, newName: "most loans" })).rejects.toThrow("is named like MAX_LOANS");
     await expect(editor.ask("textDocument/prepareRename", SPEC, editor.place(SPEC, "Nothing is so‸ld here"))).rejects.toThrow(
       "no name here",

@@ -14,11 +14,16 @@ afterEach(() => house.close());
 
 const as = (who: string) => sampleUser(house, who);
 
-/** The screens that somebody may open. */
-async function screensOf(who: string): Promise<Json[]> {
+/** As a browser asks that somebody signed in with. */
+async function browserOf(who: string): Promise<{ readonly headers: Record<string, string> }> {
   const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-  return (await house.ask("GET", "/-/app", undefined, { headers: { cookie } })).body.screens;
+  return { headers: { cookie, "x-ninefold": "1" } };
+}
+
+/** The screens that somebody may open. */
+async function screensOf(who: string): Promise<Json[]> {
+  return (await house.ask("GET", "/-/app", undefined, await browserOf(who))).body.screens;
 }
 
 async function suspendTheMaker(): Promise<void> {
@@ -59,6 +64,26 @@ it("says of an order that is called off what comes back, which is nothing where 
   await buyer.act("Order", (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json, "pay");
   house.clock.at = new Date(house.clock.at.getTime() + 9 * 24 * 60 * 60 * 1000);
   expect(await asked()).toBe(`Call ${number} off? €34.50 comes back to your wallet.`);
+});
+
+it("lets a paid order to a suspended maker be called off at once, since nobody else can do anything with it", async () => {
+  const number = await ordered();
+  const buyer = await as("buyer");
+  const find = async () => (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json;
+  const balance = async () => (await buyer.rows("my-wallet"))[0]?.values;
+  const before = await balance();
+  await buyer.act("Order", await find(), "pay");
+  await expect(buyer.act("Order", await find(), "cancel")).rejects.toThrow("Quinn Pottery has 7 days to send a paid order.");
+  await suspendTheMaker();
+  await buyer.act("Order", await find(), "cancel");
+  expect((await find()).values).toMatchObject({ status: "cancelled", payment: "refunded" });
+  expect(await balance()).not.toEqual(before);
+});
+
+it("lets nobody keep what they made themselves in mind, by the call of another front end either", async () => {
+  const heart = async (who: string) =>
+    (await house.ask("POST", "/api/articles/blue-tea-bowl/favourite", undefined, await browserOf(who))).status;
+  expect([await heart("maker"), await heart("buyer")]).toEqual([403, 200]);
 });
 
 it("says on the page of an article that it was reviewed already, before anything is written", async () => {
