@@ -128,17 +128,26 @@ describe("a notification", () => {
     expect(await told("bea", "Chair")).toEqual({ unread: before.unread - 1, about: [["Chair is wished", "Agreed"]] });
   });
 
-  it("that asked nothing of its reader, who could only give it up, stays news", async () => {
+  it("that asked nothing of its reader, who could only give it up, stays news until its record has come to an end", async () => {
     const id = await wish("Table");
     await act("ann", "agree", id);
     const before = await told("cyd", "Table");
+    await act("ann", "lose", id);
+    const meanwhile = await told("cyd", "Table");
+    expect(meanwhile.about).toEqual([
+      ["Table is lost", null],
+      ["Table is agreed", null],
+    ]);
+    expect(meanwhile.unread).toBe(before.unread + 1);
+    await act("ann", "find", id);
     await act("ann", "order", id);
     const after = await told("cyd", "Table");
     expect(after.about).toEqual([
       ["Table is ordered", null],
-      ["Table is agreed", null],
+      ["Table is lost", "Ordered"],
+      ["Table is agreed", "Ordered"],
     ]);
-    expect(after.unread).toBe(before.unread + 1);
+    expect(after.unread).toBe(before.unread);
   });
 
   it("that something is wrong is over once it is no more", async () => {

@@ -134,10 +134,40 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   // By two effects: to her as the one who did it, and as a boss.
   await page.getByRole("link", { name: "Notifications: 2 unread" }).first().waitFor();
   expect(await over.locator("h2").textContent()).toBe("Loft is planned");
+  const said = over.getByText("No longer current");
+  const colour = (css: string) =>
+    page.evaluate((one) => {
+      const probe = Object.assign(document.createElement("i"), { style: `color: ${one}` });
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, css);
+  // It is no success, and looks like none.
+  expect(await said.evaluate((one) => getComputedStyle(one).color)).toBe(await colour("var(--text-2)"));
   const { x, y, width, height } = (await over.boundingBox())!;
   await page.mouse.click(x + width - 12, y + height - 6);
   await page.getByRole("heading", { level: 1, name: "Loft" }).waitFor();
   await page.context().close();
+});
+
+it("says of many alike that none is current any more, as of one", async () => {
+  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
+  for (const title of ["Roof", "Wall", "Door", "Gate"]) {
+    const { body } = await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben });
+    expect((await own.ask("POST", `/api/records/Job/${body.id}/actions/take`, {}, { token: ann })).status).toBe(200);
+  }
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), NOTIFICATIONS);
+  const heading = page.locator("summary", { hasText: "“Gate is planned” and 3 more like it" });
+  await heading.getByText("No longer current: it is “Taken” now.").waitFor();
+  await expectAccessible(page);
+  const { body } = await own.ask("GET", "/api/records/Job", undefined, { token: ann });
+  const door = body.items.find(({ title }: { readonly title: string }) => title === "Door");
+  expect((await own.ask("POST", `/api/records/Job/${door.id}/actions/finish`, {}, { token: ann })).status).toBe(200);
+  await heading.getByText("No longer current: all 4").waitFor();
+  await page.context().close();
+  await own.close();
 });
 
 it("leads to the list that shows its record where that has no page", async () => {

@@ -185,7 +185,8 @@ function isLink({ action, changes }: HistoryEntry): boolean {
   return Object.keys(changes).some((field) => action === `link ${field}` || action === `unlink ${field}`);
 }
 
-function asBefore(entity: EntityPlan, { changes }: HistoryEntry): Row {
+/** What an entry of the history changed, as it was before. */
+export function asBefore(entity: EntityPlan, { changes }: HistoryEntry): Row {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([name, { from }]): [string, Value][] => {
       const field = fieldNamed(entity, name);

@@ -20,15 +20,20 @@ export interface NotificationItem {
   /** An instant. */
   readonly at: string;
   readonly read: boolean;
-  /** Its record has left the states that it told of: what it is now, and of which state that is, where records have several. It is not
-   *  counted as unread. */
-  readonly over?: { readonly now: string; readonly nowOf?: string };
+  /** Why it is no longer current, and not counted as unread. */
+  readonly over?: OverView;
   /** What it is about, where that is still there and the user may see it. */
   readonly record: ReferenceValue | null;
   /** Where that has no page which the user may open: the first list, board, gallery or calendar that shows it. */
   readonly shownOn?: { readonly label: string; readonly href: string };
   readonly entity: string | null;
 }
+
+/**
+ * Its record has left the states that it told of: what it is now, and of which state that is, where records have several. Or what it asked
+ * is asked of others now, who are not named, or its record is out of its reader's sight.
+ */
+export type OverView = { readonly now: string; readonly nowOf?: string } | { readonly why: "others" | "gone" };
 
 /** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */
 export interface MailboxView {

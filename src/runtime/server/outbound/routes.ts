@@ -15,7 +15,10 @@ import type { Answer, Ask, Route } from "../router.ts";
 import { partsOfPath } from "../router.ts";
 import { and, idField, oneOf, thisRecord } from "../terms.ts";
 import type { MailContent } from "./outbox.ts";
-import { type Over, overCell } from "./told-states.ts";
+import { couldTakeOn } from "./told-others.ts";
+import { asking, type Standing, standingCell } from "./told-states.ts";
+
+type Over = NonNullable<NotificationItem["over"]>;
 
 const SHOWN = 50;
 /** Of so many unread ones it is looked at whether they still hold; nobody who has more of them goes by their number. */
@@ -42,9 +45,10 @@ async function notifications(ask: Ask): Promise<Answer> {
   const [all, unread] = await Promise.all([notificationsOf(store, userId, SHOWN), unreadOf(store, userId, UNREAD_LOOKED_AT)]);
   const records = await recordsOf(ask, [...all, ...unread]);
   const aboutOf = (one: About) => records.get(`${one.entity}/${one.record}`);
+  const overs = await oversOf(ask, [...all, ...unread], aboutOf);
   const items = all.map((one): NotificationItem => {
     const about = aboutOf(one);
-    const over = about?.over(one.message) ?? null;
+    const over = overs.get(tellingOf(one)) ?? null;
     return {
       id: one.id,
       kind: one.message,
@@ -58,16 +62,48 @@ async function notifications(ask: Ask): Promise<Answer> {
       entity: one.entity,
     };
   });
-  const waiting = unread.reduce((sum, one) => ((aboutOf(one)?.over(one.message) ?? null) === null ? sum + one.count : sum), 0);
+  const waiting = unread.reduce((sum, one) => ((overs.get(tellingOf(one)) ?? null) === null ? sum + one.count : sum), 0);
   return { status: 200, body: { unread: Math.min(waiting, UNREAD_COUNTED), items } satisfies NotificationsView };
 }
 
 type About = Pick<Notification, "entity" | "record">;
+type Telling = About & Pick<Notification, "message" | "createdAt">;
 
 interface AboutRecord {
   readonly reference: ReferenceValue;
-  readonly over: (message: string) => Over | null;
+  readonly standing: (message: string) => Standing;
   readonly shownOn: NotificationItem["shownOn"] | null;
+}
+
+function tellingOf({ entity, record, message, createdAt }: Telling): string {
+  return JSON.stringify([entity, record, message, createdAt]);
+}
+
+/** Why what was told is no longer current; each telling is looked at once. */
+async function oversOf(
+  ask: Ask,
+  all: readonly Telling[],
+  aboutOf: (one: About) => AboutRecord | undefined,
+): Promise<ReadonlyMap<string, Over | null>> {
+  const found = new Map<string, Over | null>();
+  for (const one of all) {
+    const key = tellingOf(one);
+    if (!found.has(key)) found.set(key, await overOf(ask, one, aboutOf(one)));
+  }
+  return found;
+}
+
+async function overOf(
+  ask: Ask,
+  { entity: name, record, message, createdAt }: Telling,
+  about: AboutRecord | undefined,
+): Promise<Over | null> {
+  if (name === null || record === null || !Object.hasOwn(ask.app.plan.entities, name)) return null;
+  const entity = entityOf(ask.app, name);
+  if (about === undefined) return asking(ask, entity).has(message) ? { why: "gone" } : null;
+  const { over, notTheirs } = about.standing(message);
+  if (over !== null || notTheirs === null) return over;
+  return (await couldTakeOn(ask, entity, record, notTheirs, createdAt)) ? { why: "others" } : null;
 }
 
 /** Where to find a record that has no page: the first screen of many that shows it and that the user may open. */
@@ -90,14 +126,18 @@ async function recordsOf(ask: Ask, all: readonly About[]): Promise<ReadonlyMap<s
     const selection = new Selection();
     const reference = referenceCell(ask, selection, thisRecord(entity), entity);
     const shownOn = shownOnCell(ask, selection, entity);
-    const over = overCell(ask, selection, entityOf(app, entity));
+    const standing = standingCell(ask, selection, entityOf(app, entity));
     for (const group of inGroups(ids)) {
       const where = and([oneOf(idField(entity), group), app.access.may(entity, SEE, actor.roles).when]);
       const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
       for (const row of await app.store.select(query, actor.context)) {
         const value = reference(row);
         if (value === null) continue;
-        found.set(`${entity}/${value.id}`, { reference: value, over: over(row), shownOn: value.href === null ? shownOn(row) : null });
+        found.set(`${entity}/${value.id}`, {
+          reference: value,
+          standing: standing(row),
+          shownOn: value.href === null ? shownOn(row) : null,
+        });
       }
     }
   }

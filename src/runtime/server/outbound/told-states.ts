@@ -1,15 +1,18 @@
-// Whether what a message asked for is over: it tells of the states to which the steps lead that tell it. Where the reader could take the
+// Whether what a message told is over: it tells of the states to which the steps lead that tell it. Where the reader could take the
 // record on from there, or something was wrong there, it is over once the record is in none of them, whoever did it. Any other message
-// is news, and stays so until it is read. What the record is now is told only as far as the reader may see it.
+// is news, and stays so until it is read or the record has come to an end. What the record is now is told only as far as the reader may
+// see it.
 
-import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { type Cell, columnAt, type Selection, type View, wireCell } from "../columns.ts";
 import { breaksOff, pathFor } from "../screens/state-path.ts";
-import { isNever } from "../terms.ts";
+import { isNever, or } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 
-interface Told {
+/** What a message tells of: states of one set of them. */
+export interface Told {
   readonly field: string;
   readonly states: ReadonlySet<string>;
 }
@@ -30,50 +33,79 @@ function toldStates(app: Application, entity: EntityPlan): ReadonlyMap<string, T
   });
 }
 
+/** By which people take a record on from one of the states to none of them. */
+function stepsOn(app: Application, entity: EntityPlan, { field, states }: Told, from: string): readonly TransitionPlan[] {
+  const rows = (entity.states?.transitions ?? []).filter((row) => row.field === field && row.timer === null);
+  return rows.filter((row) => leavesFrom(row, from) && !states.has(row.to) && !breaksOff(app, entity, [row]));
+}
+
+/** Under which condition on the record its reader may take it on from a state. */
+export function mayTakeOn({ app, actor }: View, entity: EntityPlan, told: Told, from: string): Expr {
+  const actions = new Set(stepsOn(app, entity, told, from).map(({ action }) => action));
+  return or([...actions].map((action) => app.access.may(entity.name, { kind: "transition", action }, actor.roles).when));
+}
+
 /** Whether in one of the states something is wrong, or the reader may take a record on from one of them. */
-function asksSomething({ app, actor }: View, entity: EntityPlan, { field, states }: Told): boolean {
-  if (pathFor(app, entity, field).some(({ value, warns }) => warns && states.has(value))) return true;
-  const rows = (entity.states?.transitions ?? []).filter((row) => row.field === field && row.timer === null && !states.has(row.to));
-  return rows.some(
-    (row) =>
-      [...states].some((state) => leavesFrom(row, state)) &&
-      !breaksOff(app, entity, [row]) &&
-      !isNever(app.access.may(entity.name, { kind: "transition", action: row.slug }, actor.roles).when),
-  );
+function asksSomething(view: View, entity: EntityPlan, told: Told): boolean {
+  const { field, states } = told;
+  if (pathFor(view.app, entity, field).some(({ value, warns }) => warns && states.has(value))) return true;
+  return [...states].some((state) => !isNever(mayTakeOn(view, entity, told, state)));
 }
 
-/** What a record is now, where that is none of what the message told of. */
-export interface Over {
-  /** What the state is called. */
-  readonly now: string;
-  /** Which state it is, where records have several. */
-  readonly nowOf?: string;
-}
-
-/** Of a row of the entity and a message: whether it is over, for all that the reader may see. */
-export function overCell(view: View, selection: Selection, entity: EntityPlan): Cell<(message: string) => Over | null> {
+/** By message, what it tells of, where it asks something of the reader. */
+export function asking(view: View, entity: EntityPlan): ReadonlyMap<string, Told> {
   const { app, actor } = view;
-  const told = app.memo.for(actor.roles).of(entity, "told states", () => {
-    const asking = [...toldStates(app, entity)].filter(([, one]) => asksSomething(view, entity, one));
-    return new Map(asking);
-  });
-  const several = (entity.states?.machines.length ?? 0) > 1;
-  const fields = new Map(
-    [...new Set([...told.values()].map(({ field }) => field))].flatMap((field) => {
-      const column = columnAt(app, entity.name, field);
-      if (column?.type.is !== "choice") return [];
-      const { label, type } = column;
-      const { read } = wireCell(view, selection, column);
-      const nameOf = (value: unknown) => (type.is === "choice" ? type.values.find((one) => one.value === value)?.label : undefined);
-      return [[field, { read, nameOf, label }] as const];
-    }),
+  return app.memo
+    .for(actor.roles)
+    .of(entity, "asking states", () => new Map([...toldStates(app, entity)].filter(([, told]) => asksSomething(view, entity, told))));
+}
+
+/** What the record of a message is for its reader now. */
+export interface Standing {
+  /** What it is, where that is none of what the message told of. */
+  readonly over: { readonly now: string; readonly nowOf?: string } | null;
+  /** What the message tells of, where the record is in that yet, and its reader may take none of the steps that lead on from there. */
+  readonly notTheirs: Told | null;
+}
+
+const HOLDS: Standing = { over: null, notTheirs: null };
+
+/** Of a row of the entity and a message. */
+export function standingCell(view: View, selection: Selection, entity: EntityPlan): Cell<(message: string) => Standing> {
+  const asked = asking(view, entity);
+  const cells = new Map(
+    [...toldStates(view.app, entity)].map(([message, told]) => [message, standingOf(view, selection, entity, told, asked.has(message))]),
   );
-  return (row) => (message) => {
-    const of = told.get(message);
-    const field = of && fields.get(of.field);
-    const state = field?.read(row);
-    if (!of || !field || typeof state !== "string" || of.states.has(state)) return null;
-    const now = field.nameOf(state);
-    return now === undefined ? null : { now, ...(several ? { nowOf: field.label } : {}) };
+  return (row) => (message) => cells.get(message)?.(row) ?? HOLDS;
+}
+
+function standingOf(view: View, selection: Selection, entity: EntityPlan, told: Told, asks: boolean): Cell<Standing> {
+  const column = columnAt(view.app, entity.name, told.field);
+  if (column?.type.is !== "choice") return () => HOLDS;
+  const { values } = column.type;
+  const { read } = wireCell(view, selection, column);
+  const several = (entity.states?.machines.length ?? 0) > 1;
+  const ends = new Set(pathFor(view.app, entity, told.field).flatMap(({ value, end }) => (end ? [value] : [])));
+  const state = selection.value(column.value);
+  const ways = new Map(asks ? [...told.states].flatMap((from) => wayOn(view, selection, entity, told, from)) : []);
+  return (row) => {
+    const seen = read(row);
+    if (typeof seen === "string" && !told.states.has(seen)) {
+      const now = asks || ends.has(seen) ? values.find(({ value }) => value === seen)?.label : undefined;
+      return now === undefined ? HOLDS : { over: { now, ...(several ? { nowOf: column.label } : {}) }, notTheirs: null };
+    }
+    const isTheirs = ways.get(String(state(row)));
+    return isTheirs === undefined || isTheirs(row) ? HOLDS : { over: null, notTheirs: told };
   };
+}
+
+/** Whether the reader may take the record on from a state, where people can. */
+function wayOn(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  told: Told,
+  from: string,
+): readonly (readonly [string, Cell<boolean>])[] {
+  return stepsOn(view.app, entity, told, from).length === 0 ? [] : [[from, selection.holds(mayTakeOn(view, entity, told, from))]];
 }

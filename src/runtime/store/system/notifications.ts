@@ -51,20 +51,21 @@ export async function notificationsOf(reader: Reader, userId: string, most: numb
   return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
 }
 
-/** So many that a user has not read say the same of the same record. */
-export interface Unread extends Pick<Notification, "message" | "entity" | "record"> {
+/** So many that a user has not read were told at once, and say the same of the same record. */
+export interface Unread extends Pick<Notification, "message" | "entity" | "record" | "createdAt"> {
   readonly count: number;
 }
 
 /** What the latest of those that a user has not read are about, `most` of them. */
 export async function unreadOf(reader: Reader, userId: string, most: number): Promise<Unread[]> {
-  const about = `"message", "entity", "record"`;
+  const about = `"message", "entity", "record", "created_at"`;
   const latest = `SELECT ${about} FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL ORDER BY "id" DESC LIMIT ?`;
   const rows = await reader.system.rows(`SELECT ${about}, count(*) FROM (${latest}) AS latest GROUP BY ${about}`, [userId, most]);
-  return rows.map(([message, entity, record, count]) => ({
+  return rows.map(([message, entity, record, createdAt, count]) => ({
     message: String(message),
     entity: entity === null ? null : String(entity),
     record: record === null ? null : String(record),
+    createdAt: String(createdAt),
     count: Number(count),
   }));
 }

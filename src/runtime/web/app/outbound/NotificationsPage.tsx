@@ -3,7 +3,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { NotificationItem, NotificationsView } from "../../../wire/told.ts";
+import type { NotificationItem, NotificationsView, OverView } from "../../../wire/told.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -77,6 +77,7 @@ function Alike({ latest, items, onRead }: AlikeProps) {
               <time dateTime={latest.at}>{formats.moment(latest.at)}</time>
               {news > 0 && ` · ${t("told.newOf", { shown: formats.number(news) })}`}
             </span>
+            <OverAll items={items} />
           </span>
         </summary>
         <ol className={styles.list}>
@@ -89,6 +90,34 @@ function Alike({ latest, items, onRead }: AlikeProps) {
   );
 }
 
+/** Those alike are over together, or none of them is. */
+function OverAll({ items }: { readonly items: readonly NotificationItem[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const why = useWhyOver();
+  const [first] = items;
+  if (first?.over === undefined) return null;
+  const same = new Set(items.map(({ over }) => over && why(over)));
+  return <OverLine>{same.size === 1 ? why(first.over) : t("told.overAll", { shown: formats.number(items.length) })}</OverLine>;
+}
+
+function OverLine({ children }: { readonly children: string }) {
+  return (
+    <span className={styles.over}>
+      <Icon name="clock" size={14} />
+      <bdi>{children}</bdi>
+    </span>
+  );
+}
+
+function useWhyOver(): (over: OverView) => string {
+  const { t } = useTranslation();
+  return (over) => {
+    if ("why" in over) return t(over.why === "others" ? "told.overOthers" : "told.overGone");
+    return over.nowOf === undefined ? t("told.over", { state: over.now }) : t("told.overOf", { state: over.now, field: over.nowOf });
+  };
+}
+
 /** It was not read, and still holds. */
 function isNew({ read, over }: NotificationItem): boolean {
   return !read && over === undefined;
@@ -98,6 +127,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
   const { t } = useTranslation();
   const formats = useFormats();
   const called = useCalled();
+  const why = useWhyOver();
   const { record, over, shownOn } = item;
   const href = record?.href ?? shownOn?.href ?? null;
   const waits = isNew(item);
@@ -119,14 +149,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
             </Link>
           )}
         </h2>
-        {over && (
-          <p className={styles.over}>
-            <Icon name="check" size={14} />
-            <bdi>
-              {over.nowOf === undefined ? t("told.over", { state: over.now }) : t("told.overOf", { state: over.now, field: over.nowOf })}
-            </bdi>
-          </p>
-        )}
+        {over && <OverLine>{why(over)}</OverLine>}
         <p className={styles.text}>
           <bdi>
             <Unbroken>{item.text}</Unbroken>

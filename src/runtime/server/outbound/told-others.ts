@@ -1,0 +1,32 @@
+// Whether what a message asked of its reader is asked of others now: the record is where it was, and the reader, who could take it on when
+// they were told, may not any more. Who could not even then, as somebody who is only told how it stands, was told news.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Row } from "../../store/store.ts";
+import { entriesWhere } from "../../store/system/history.ts";
+import type { View } from "../columns.ts";
+import { asBefore } from "../live-sight.ts";
+import { conditionsHold } from "../permit.ts";
+import { textOf } from "../terms.ts";
+import { mayTakeOn, type Told } from "./told-states.ts";
+
+/** Of a record to which more was done meanwhile it is not known what it was. */
+const LOOKED_BACK = 200;
+
+/** Whether the reader could take a record on when a message was told; what it leads to is taken as that is now. */
+export async function couldTakeOn(view: View, entity: EntityPlan, id: string, told: Told, at: string): Promise<boolean> {
+  const row = await rowAt(view, entity, id, at);
+  const state = row === null ? "" : textOf(row[told.field]);
+  if (row === null || !told.states.has(state)) return false;
+  const [could] = await conditionsHold(view.app.store, entity.name, row, [mayTakeOn(view, entity, told, state)], view.actor.context);
+  return could === true;
+}
+
+/** A record as it was at an instant, as its history says. */
+async function rowAt({ app }: View, entity: EntityPlan, id: string, at: string): Promise<Row | null> {
+  const ofRecord = { entities: [entity.name], record: id, by: null, action: null, since: at, until: null, behind: null };
+  const [row, entries] = await Promise.all([app.store.get(entity.name, id), entriesWhere(app.store, ofRecord, LOOKED_BACK)]);
+  if (row === null || entries.length === LOOKED_BACK) return null;
+  const since = entries.filter((entry) => entry.at > at);
+  return since.reduce((now: Row, entry) => ({ ...now, ...asBefore(entity, entry) }), row);
+}
