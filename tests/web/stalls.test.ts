@@ -51,6 +51,19 @@ describe("the button that stands out on the page of a record", () => {
   });
 });
 
+describe("what gives a record up", () => {
+  it("is red on its page and at a row, and what brings it on is not", async () => {
+    const page = await record("/", "1");
+    const isRed = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate(({ className }) => className.includes("danger"));
+    await page.getByRole("button", { name: "Write off", exact: true }).waitFor();
+    expect(await isRed("Write off")).toBe(true);
+    expect(await isRed("Pay")).toBe(false);
+    await expectAccessibleInBothThemes(page);
+    await page.context().close();
+  });
+});
+
 describe("a board", () => {
   it("colours in the menu of a card what gives it up, and not where its way leads", async () => {
     const page = await go("/board");

@@ -10,6 +10,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
+import { isOut } from "./ways.ts";
 
 interface Props {
   readonly action: ActionView;
@@ -22,6 +23,11 @@ interface Props {
 /** What the program calls by itself: to make, to change, to delete. */
 export function isOwnAction({ kind, slug }: ActionView): boolean {
   return slug === kind || slug === "create";
+}
+
+/** What deletes the record or gives it up is red, but where it is one of many quiet ones. */
+function lookOf(action: ActionView, look: ButtonLook): ButtonLook {
+  return isOut(action) && look !== "quiet" ? "danger" : look;
 }
 
 export function ActionButton({ action, target, look = "secondary", small, afterwards }: Props) {
@@ -56,7 +62,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
     return (
       <Link
         href={action.href}
-        className={buttonClass(look, small)}
+        className={buttonClass(lookOf(action, look), small)}
         title={action.help || undefined}
         {...saidLang}
         data-creates={creates || undefined}
@@ -67,7 +73,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
     );
   return (
     <Button
-      look={action.danger && look !== "quiet" ? "danger" : look}
+      look={lookOf(action, look)}
       small={small}
       busy={underway?.action === keyOf(action)}
       unavailable={underway !== undefined}

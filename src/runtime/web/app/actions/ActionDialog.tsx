@@ -34,6 +34,7 @@ import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
 import { useMeanwhile } from "./use-meanwhile.ts";
 import { WayOut } from "./WayOut.tsx";
+import { isOut } from "./ways.ts";
 
 interface Props {
   readonly action: ActionView;
@@ -131,7 +132,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
     form.changed.map(({ label }) => label),
     onClose,
   );
-  const dangerous = action.danger || action.kind === "delete" || action.final?.asked === true;
+  const dangerous = action.kind === "delete" || isOut(action);
   const warning = warningOf(action, t);
   // What passes, such as that there was no answer, leaves the question as it was.
   const isAsked = !isLost && (!problem || confirmation !== null || isPassing(problem));

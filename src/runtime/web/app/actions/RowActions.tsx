@@ -9,8 +9,8 @@ import { useCalled } from "../called.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf } from "./perform.tsx";
-import { isOut, useActionEntry } from "./use-action-entry.ts";
-import { wayOn } from "./ways.ts";
+import { useActionEntry } from "./use-action-entry.ts";
+import { isOut, wayOn } from "./ways.ts";
 
 const BUTTONS = 2;
 

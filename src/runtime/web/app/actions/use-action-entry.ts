@@ -7,12 +7,7 @@ import { placeOf } from "../origin/place.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import { keyOf, type Target, usePerform } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
-import { isWayOut } from "./ways.ts";
-
-/** Deletes the record, or gives it up. */
-export function isOut(action: ActionView): boolean {
-  return action.danger || isWayOut(action);
-}
+import { isOut } from "./ways.ts";
 
 export function useActionEntry(): (action: ActionView, target: Target | null) => MenuEntry {
   const { perform } = usePerform();

@@ -8,9 +8,14 @@ export function isWayOut({ breaksOff, final }: ActionView): boolean {
   return breaksOff === true || final?.asked === true;
 }
 
+/** Deletes the record, or gives it up: red wherever it is offered. */
+export function isOut(action: ActionView): boolean {
+  return action.danger || isWayOut(action);
+}
+
 /** The first step that brings the record further on its way, else the first thing that is made of it. */
 export function wayOn(actions: readonly ActionView[]): ActionView | undefined {
-  const possible = actions.filter((action) => action.blocked === null && !action.danger && !isWayOut(action));
+  const possible = actions.filter((action) => action.blocked === null && !isOut(action));
   return (
     possible.find(({ kind, detour }) => kind === "transition" && detour !== true) ??
     possible.find(({ kind, makes }) => kind === "start" || makes === true)
