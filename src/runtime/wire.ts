@@ -456,7 +456,7 @@ export interface ActReply extends WayBack {
   readonly invitation?: string;
 }
 
-/** Where something can be done about what was refused: the name of a screen, and its address. */
+/** Where something can be done about what was refused: the record whose page it is, as far as it may be seen, else the name of the screen. */
 export interface Way {
   readonly label: string;
   readonly href: string;

@@ -29,7 +29,7 @@ describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
 
   it("is in the answer of the API and of a form, with each thing that is wrong", async () => {
     const { body } = await book("ann", "Blue", 5);
-    const leads = { label: "Room page", href: `/rooms/${roomOf("Blue").id}` };
+    const leads = { label: "Blue", href: `/rooms/${roomOf("Blue").id}` };
     expect(body).toMatchObject({ code: "crowded", leads, errors: [{ code: "crowded", leads }] });
     const form = { title: "Talk", room: roomOf("Blue").id, people: 99 };
     const sent = await house.ask("POST", "/-/start/Booking/book", { values: form }, { token: tokens.ann });
@@ -41,7 +41,7 @@ describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
 
   it("stands beside the action that is not possible, of a record that is there or is yet to be made", async () => {
     const started = roomOf("Red").actions.find(({ kind }: Json) => kind === "start");
-    expect(started.blocked.leads).toEqual({ label: "Room page", href: `/rooms/${roomOf("Red").id}` });
+    expect(started.blocked.leads).toEqual({ label: "Red", href: `/rooms/${roomOf("Red").id}` });
     const id = (await book("ann", "Blue", 1)).body.id;
     const { body } = await house.ask("GET", `/-/screens/booking/record?p.booking=${id}`, undefined, { token: tokens.ann });
     const held = body.actions.find(({ slug }: Json) => slug === "hold");
@@ -114,7 +114,7 @@ describe.each(ENGINES)("a refusal that leads to the record that a list finds, on
     const first = await book("Bees", "Blue");
     await book("Bees", "Red");
     await book("Wasps", "Blue");
-    expect(await book("Bees", "Blue")).toMatchObject({ code: "twice", leads: { label: "Booking", href: `/bookings/${first.id}` } });
+    expect(await book("Bees", "Blue")).toMatchObject({ code: "twice", leads: { label: "Bees", href: `/bookings/${first.id}` } });
   });
 
   it("is nowhere where several are found, or one that whoever is refused may not see", async () => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)("a refusal that leads to the record that a list finds, on
     const whole = await book("Bees", "Blue", 31);
     expect((await started("Blue")).blocked).toMatchObject({
       code: "all-taken",
-      leads: { label: "Booking", href: `/bookings/${whole.id}` },
+      leads: { label: "Bees", href: `/bookings/${whole.id}` },
     });
     expect((await started("Red")).blocked).toBeNull();
   });
@@ -153,9 +153,19 @@ describe.each(ENGINES)("a refusal that leads to the record that a list finds, on
     expect(again.leads).toBeUndefined();
   });
 
+  it("says the screen where what the record is shown as is hidden", async () => {
+    const screens = finding("Me of user").replace(
+      "| House rules  |",
+      "| Me | /people/{person} | one Person | email | - |\n| House rules  |",
+    );
+    const { book } = await opened(screens.replace("| Room      | see,", "| Person | see name | no | yes |\n| Room      | see,"));
+    await book("Bees", "Blue", 2);
+    expect((await book("Bees", "Blue", 2)).leads).toMatchObject({ label: "Me" });
+  });
+
   it.each([
-    ["Room page of (if people > 5 then empty else room)", ({ room }: Json) => ({ label: "Room page", href: `/rooms/${room}` })],
-    ["Me of user", (_: Json, ann: Json) => ({ label: "Me", href: `/people/${ann.id}` })],
+    ["Room page of (if people > 5 then empty else room)", ({ room }: Json) => ({ label: "Blue", href: `/rooms/${room}` })],
+    ["Me of user", (_: Json, ann: Json) => ({ label: "Ann", href: `/people/${ann.id}` })],
   ])("is the record to which an expression comes: %s", async (way, leads) => {
     const screens = finding(way).replace("| House rules  |", "| Me | /people/{person} | one Person | name | - |\n| House rules  |");
     const { token, book } = await opened(screens);

@@ -8,10 +8,10 @@ import type { Value } from "../store/store.ts";
 import type { Way } from "../wire.ts";
 import { placed } from "./access.ts";
 import { entityOf } from "./application.ts";
-import type { Cell, Selection, View } from "./columns.ts";
+import { type Cell, labelAt, type Selection, type View } from "./columns.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "./pages.ts";
 import { isOpen } from "./rules.ts";
-import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, thisRecord } from "./terms.ts";
+import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, textOf, thisRecord } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encodeShown } from "./values.ts";
 
@@ -75,10 +75,18 @@ function oneWay({ app, actor }: View, selection: Selection, refused: string, { s
   if (page === null) return NOWHERE;
   const isSeen = selection.holds(seen);
   const address = addressOn({ app, actor }, selection, page, known.type.entity, known);
+  const record = calledOn({ app, actor }, screen, known.type.entity, known);
+  const called = record === null ? () => null : selection.value(record);
   return (row) => {
     const href = isSeen(row) ? address(row) : null;
-    return href === null ? null : { label, href };
+    return href === null ? null : { label: textOf(called(row)) || label, href };
   };
+}
+
+/** The label of the record of a page, as far as whoever is refused may see it; a form is called by what is done there: null. */
+function calledOn(view: View, { shows }: ScreenPlan, entity: string, at: Expr): Expr | null {
+  if (shows !== "one") return null;
+  return onlyIf(view.app.access.seenAt(entity, at, view.actor.roles), labelAt(view, entity, at));
 }
 
 /**
@@ -113,12 +121,17 @@ function wayToFound(
   };
   const number = isNever(where) ? null : asked("number", null);
   const keys = number === null ? [] : named.keys.flatMap((key) => asked("smallest", key) ?? []);
+  // Of one alone the smallest is that one.
+  const one =
+    number === null ? null : said(app.access.expanded({ ...found, how: "smallest", where, of: it, type: it.type, optional: true }));
+  const record = one === null ? null : calledOn({ app, actor }, screen, entity, one);
+  const called = record === null ? () => null : selection.value(record);
   if (number === null || keys.length < named.keys.length) return NOWHERE;
   return (row) => {
     if (Number(number(row)) !== 1) return null;
     const named = keys.map((key) => key(row));
     const href = hrefOf(screen, named);
-    return href === null ? null : { label: screen.name, href };
+    return href === null ? null : { label: textOf(called(row)) || screen.name, href };
   };
 }
 

@@ -27,6 +27,7 @@ async function rowAt({ app }: View, entity: EntityPlan, id: string, at: string):
   const ofRecord = { entities: [entity.name], record: id, by: null, action: null, since: at, until: null, behind: null };
   const [row, entries] = await Promise.all([app.store.get(entity.name, id), entriesWhere(app.store, ofRecord, LOOKED_BACK)]);
   if (row === null || entries.length === LOOKED_BACK) return null;
-  const since = entries.filter((entry) => entry.at > at);
-  return since.reduce((now: Row, entry) => ({ ...now, ...asBefore(entity, entry) }), row);
+  // The latest stands first, and what was before the first of them counts.
+  const since = entries.filter((entry) => entry.at > at).map((entry) => asBefore(entity, entry));
+  return Object.assign({}, row, ...since);
 }
