@@ -59,7 +59,7 @@ export const REPAIR_COLUMNS: readonly ColumnView[] = [
   column("bike", "Bike", TYPES.text),
   column("number", "Number", TYPES.text),
   column("customer", "Customer", TYPES.customer),
-  column("status", "Status", TYPES.state, { marks: { ends: ENDS, warns: [] } }),
+  column("status", "Status", TYPES.state, { marks: { ends: ENDS, goals: [], warns: [] } }),
   column("kind", "Kind", TYPES.kind),
   column("due_on", "Due on", TYPES.date),
   column("hours", "Hours", TYPES.hours),

@@ -5,6 +5,7 @@ export interface LaneView {
   readonly label: string;
   readonly meaning: string;
   readonly end?: boolean;
+  readonly goal?: boolean;
   readonly warns?: boolean;
   /** No record that the board shows stands in it: a step may lead there, and off the board. */
   readonly never?: true;

@@ -3,9 +3,10 @@
 import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { WireValue } from "../wire.ts";
 
-/** Of a column of states: those that are ends, and those in which something is wrong. */
+/** Of a column of states: those that are ends, those in which something is wrong, and those where a record is meant to come. */
 export interface StateMarks {
   readonly ends: readonly string[];
+  readonly goals: readonly string[];
   readonly warns: readonly string[];
 }
 

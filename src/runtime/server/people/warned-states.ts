@@ -19,7 +19,7 @@ export async function warnedStates(view: View): Promise<{ readonly warned?: read
   const machines = (entity.states?.machines ?? []).filter(({ warns }) => warns.length > 0);
   if (machines.length === 0) return {};
   const selection = new Selection();
-  const cells = machines.map(({ field, ends, warns }) => stateCell(view, selection, entity, field, { ends, warns }));
+  const cells = machines.map(({ field, ends, goals, warns }) => stateCell(view, selection, entity, field, { ends, goals, warns }));
   selection.value(idField(entity.name));
   const row = await readOne(view, app.store, entity.name, String(actor.user.id), selection).catch((error: unknown) => {
     if (error instanceof Problem) return null;

@@ -236,7 +236,7 @@ function marksOf(view: View, { steps, type }: ColumnPlan): Pick<ColumnView, "mar
   const last = steps.at(-1);
   if (last === undefined || type.is !== "choice" || !type.state) return {};
   const machine = entityOf(view.app, last.entity).states?.machines.find((one) => one.field === last.field);
-  return machine === undefined ? {} : { marks: { ends: machine.ends, warns: machine.warns } };
+  return machine === undefined ? {} : { marks: { ends: machine.ends, goals: machine.goals, warns: machine.warns } };
 }
 
 function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {

@@ -23,6 +23,7 @@ export function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] 
   return field.type.values.map((value) => ({
     ...value,
     end: machine?.ends.includes(value.value) ?? false,
+    goal: machine?.goals.includes(value.value) ?? false,
     warns: machine?.warns.includes(value.value) ?? false,
     ...(where !== null && isNever(fold(given(where, by, value.value))) ? { never: true } : {}),
   }));

@@ -117,7 +117,11 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
 
 function State({ value, type, marks }: { value: string; type: FieldType & { readonly is: "choice" }; marks: StateMarks | undefined }) {
   const choice = type.values.find((one) => one.value === value);
-  const states = type.values.map((one) => ({ value: one.value, end: marks?.ends.includes(one.value) ?? false }));
+  const states = type.values.map((one) => ({
+    value: one.value,
+    end: marks?.ends.includes(one.value) ?? false,
+    goal: marks?.goals.includes(one.value) ?? false,
+  }));
   return (
     <StateBadge
       label={choice?.label ?? value}
