@@ -168,6 +168,41 @@ it("says that a value was changed where neither of the two is its reader's to se
   await places.close();
 });
 
+it("tells of a long text what differs, and the whole of it when that is asked for", async () => {
+  const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(" ");
+  const story = (colour: string) => `${words(0, 60)} ${colour} ${words(60, 120)}`;
+  const asLong = PLACES.replace("name, place |", "name, place, story |").replace(
+    "| place | reference to Place | optional |",
+    "| place | reference to Place | optional |\n| story | long text(2000) | optional |",
+  );
+  const records = {
+    Person: [{ name: "Cleo", email: "cleo@example.org", chief: true }],
+    Job: [{ name: "Ramp", story: story("red") }],
+  };
+  const places = await open(asLong, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await places.signIn("cleo@example.org");
+  const [{ id }] = (await places.ask("GET", "/api/records/Job", undefined, { token })).body.items;
+  const changed = await places.ask("PATCH", `/api/records/Job/${id}`, { story: story("blue") }, { token });
+  expect(changed.status).toBe(200);
+  for (const [path, size] of [[`/jobs/${id}`, WIDE] as const, ["/-/history", PHONE] as const]) {
+    const page = await pageAt(await windowOf(browser, places, "cleo@example.org", { size }), path);
+    const line = page.getByRole("listitem").filter({ hasText: /^Story: … word52 .* red .* → … word52 .* blue .* word67 …Show all$/ });
+    await expectAccessible(page);
+    const button = line.getByRole("button", { name: "Show all: Story" });
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.press("Enter");
+    const whole = page
+      .getByRole("listitem")
+      .filter({ hasText: `Story: ${story("red")} → ${story("blue")}` })
+      .last();
+    await whole.getByRole("button", { name: "Show less: Story" }).press("Enter");
+    await line.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.context().close();
+  }
+  await places.close();
+});
+
 describe("what came of an action", () => {
   it("names the action, leads to its record, and says that there was one to whoever may not read that", async () => {
     const till = await open(TILL, { development: true, records: TILL_RECORDS, webFolder: WEB_FOLDER });

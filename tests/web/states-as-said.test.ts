@@ -3,7 +3,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
+import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
@@ -128,6 +128,14 @@ describe("where a record is meant to come", () => {
     expect(await way(page)).toEqual(["Open", "For them"]);
     expect(await besides(page)).toEqual(["Late", "For us", "Dropped"]);
     await page.context().close();
+  });
+
+  it("is told of lists and boards, whose glyph is full there", async () => {
+    const token = await house.signIn("wim@example.org");
+    const app = (await house.ask("GET", "/-/app", undefined, { token })).body;
+    const [list, board] = ["quarrels", "board"].map((slug) => app.screens.find((one: Json) => one.slug === slug));
+    expect(list.columns.find(({ path }: Json) => path === "status").marks.goals).toEqual(["for_us", "for_them"]);
+    expect(board.lanes.flatMap(({ value, goal }: Json) => (goal ? [value] : []))).toEqual(["for_us", "for_them"]);
   });
 
   it("is no way out, as what gives it up is", async () => {

@@ -1,8 +1,9 @@
 // One thing that was done, in words: the action and how it came about, who did it when, and what changed.
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deed, HistoryView } from "../../../wire/history.ts";
+import { Button } from "../../ui/Button.tsx";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Unbroken } from "../../ui/Unbroken.tsx";
@@ -10,6 +11,7 @@ import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import styles from "./history.module.css";
+import { type Sides, shortened } from "./shortened.ts";
 
 /** What the program does of its own accord has words in every language; the document's are as written. */
 export function DeedName({ entry: { action, own, became } }: { readonly entry: Deed }) {
@@ -104,15 +106,34 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
           {entry.changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may change alike, and have no identity but their place
             <li key={`${change.label} ${index}`}>
-              <Unbroken>
-                {t(wordsFor(change), {
-                  label: change.label,
-                  ...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change)),
-                })}
-              </Unbroken>
+              <ChangeLine change={change} {...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change))} />
             </li>
           ))}
         </ul>
+      )}
+    </>
+  );
+}
+
+/** Of long texts what differs, until the whole is asked for. */
+function ChangeLine({ change, from, to }: Sides & { readonly change: HistoryView["changes"][number] }) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const { label } = change;
+  const short = shortened({ from, to });
+  return (
+    <>
+      <Unbroken>{t(wordsFor(change), { label, ...((whole ? null : short) ?? { from, to }) })}</Unbroken>
+      {short && (
+        <Button
+          look="quiet"
+          small
+          aria-expanded={whole}
+          aria-label={t(whole ? "history.lessOf" : "history.wholeOf", { label })}
+          onClick={() => setWhole(!whole)}
+        >
+          {t(whole ? "history.less" : "history.wholeText")}
+        </Button>
       )}
     </>
   );
@@ -123,8 +144,6 @@ function wordsFor({ from, to, unseen }: HistoryView["changes"][number]) {
   if (unseen) return "history.unseen";
   return from === "" ? "history.set" : to === "" ? "history.cleared" : "history.change";
 }
-
-type Sides = Pick<HistoryView["changes"][number], "from" | "to">;
 
 /** A text with marks is told without them, unless it is by its marks alone that it differs. */
 function sidesOf({ from, to, rich }: HistoryView["changes"][number]): Sides {
