@@ -1,6 +1,6 @@
 // The frame of a control: its label, its help, what is undecided about it, and what is wrong with it.
 
-import type { ReactNode } from "react";
+import type { FocusEventHandler, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
@@ -42,8 +42,16 @@ export function describedBy(
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** `group`: several controls under one legend (radios); else one control under one label. */
-export function Field({ frame, group, children }: { readonly frame: FieldFrame; readonly group?: boolean; readonly children: ReactNode }) {
+interface Props {
+  readonly frame: FieldFrame;
+  /** Several controls under one legend (radios); else one control under one label. */
+  readonly group?: boolean;
+  /** What is heard of every control within. */
+  readonly onBlur?: FocusEventHandler<HTMLElement> | undefined;
+  readonly children: ReactNode;
+}
+
+export function Field({ frame, group, onBlur, children }: Props) {
   const heading = (
     <>
       <span id={`${frame.id}-label`}>{frame.label}</span>
@@ -93,6 +101,7 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
       className={styles.field}
       data-source={frame.source}
       aria-describedby={describedBy(frame.id, frame)}
+      onBlur={onBlur}
     >
       <legend className={styles.legend}>
         <span className={styles.label}>{heading}</span>
@@ -100,7 +109,8 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
       {around}
     </fieldset>
   ) : (
-    <div className={styles.field} data-source={frame.source}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the control within, and is none
+    <div className={styles.field} data-source={frame.source} onBlur={onBlur}>
       <label className={styles.label} htmlFor={frame.id}>
         {heading}
       </label>

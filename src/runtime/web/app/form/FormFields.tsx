@@ -18,6 +18,7 @@ import { totalsOf } from "./form-rows.ts";
 import type { FormRow } from "./form-rules.ts";
 import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
+import { onLeaving } from "./no-value.ts";
 import { asked, isProposed, placeholderOf } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
 import { refusedDays } from "./refused-days.ts";
@@ -93,7 +94,7 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     source: field.source,
   };
   return (
-    <Field frame={frame} group={isGroup(field)}>
+    <Field frame={frame} group={isGroup(field)} onBlur={onLeaving(() => form.leave(field.name))}>
       <Control
         field={asked(field)}
         frame={frame}

@@ -18,6 +18,7 @@ import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts"
 import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
+import { onLeaving } from "./no-value.ts";
 import { isProposed, placeholderOf, withoutDefaults } from "./proposals.ts";
 import { refusedDays } from "./refused-days.ts";
 import styles from "./rows.module.css";
@@ -40,6 +41,7 @@ interface RowProps {
   readonly errors: readonly FormError[];
   readonly warned: readonly FormError[];
   readonly onSet: FormState["setCell"];
+  readonly onLeave: FormState["leaveCell"];
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
 }
@@ -73,7 +75,7 @@ function RowOf(props: RowProps) {
   );
 }
 
-function Cells({ form, list, rows, draft, told, place, index, owner, errors, warned, onSet, onMove }: RowProps) {
+function Cells({ form, list, rows, draft, told, place, index, owner, errors, warned, onSet, onLeave, onMove }: RowProps) {
   const { t } = useTranslation();
   const computed = computedOf(rows, draft, place, told);
   const fields = withoutDefaults(rows.fields, draft.withheld);
@@ -120,7 +122,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
           );
         return (
           <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
-            <Field frame={frame} group={isGroup(cell)}>
+            <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
               <Control
                 field={cell}
                 frame={frame}

@@ -100,6 +100,7 @@ export function RowsField({ form, field, rows }: Props) {
             errors={errorsOf(form.errors, index)}
             warned={errorsOf(form.warned, index)}
             onSet={form.setCell}
+            onLeave={form.leaveCell}
             onMove={onMove}
             onRemove={onRemove}
           />

@@ -18,20 +18,10 @@ import {
   withRowProposals,
 } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import {
-  type ControlValue,
-  controlValue,
-  isSame,
-  noDay,
-  type Place,
-  readControl,
-  refusedFile,
-  rowValue,
-  type Wrong,
-} from "./form-values.ts";
+import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue, type Wrong } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
+import { cellKey, errorAt, type Left, noValueErrors, withLeft, withoutLeft } from "./no-value.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
-import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
 import { useExample } from "./use-example.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
@@ -76,6 +66,9 @@ export interface FormState {
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
   /** What somebody typed in a field of a row, by the row's key. */
   readonly setCell: (list: string, key: string, name: string, value: ControlValue) => void;
+  /** A field, or one of a row, is left: from then on it is told that what stands there can be no value. */
+  readonly leave: (name: string) => void;
+  readonly leaveCell: (list: string, key: string, name: string) => void;
   /** Takes up what the server proposes for what nobody typed: of the record, or of a row. */
   readonly propose: (row: Row | null, proposals: Proposals) => void;
   /** The values to send, or null where something is wrong. */
@@ -131,6 +124,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const [stopped, setStopped] = useState(0);
   // Rows that are added after a submit are not judged before the next.
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<Left>(new Set());
 
   const check = useCallback(
     (held: Readonly<Record<string, ControlValue>>, rows: Drafts, typed: readonly string[], judged = allRows): readonly FormError[] => {
@@ -150,11 +144,8 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
           continue;
         }
         const reading = readControl(asked(field), value, place);
-        if ("wrong" in reading) {
-          const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
-          const at = line === undefined ? field.name : lineAddress(field.name, line);
-          errors.push({ field: at, text: say(reading.wrong, field.label), said: field.label, cite: field.cite, source: field.source });
-        } else if (!isLater) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
+        if ("wrong" in reading) errors.push(errorAt(field, reading.wrong, field.name, say));
+        else if (!isLater) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
@@ -168,7 +159,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   );
 
   const checked = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
-  const untaken = draftErrors(fields, values, drafts, say).filter(({ field }) => !checked.some((one) => one.field === field));
+  const untaken = noValueErrors(fields, values, drafts, left, place, say).filter(
+    ({ field }) => !checked.some((one) => one.field === field),
+  );
   const found = [...checked, ...untaken];
   // What the browser finds at a field is told there, and not what the server said of the same.
   const isFound = (one: FormError) =>
@@ -201,6 +194,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setTyped((all) => typedWith(all, name));
+      setLeft((all) => withoutLeft(all, name));
       setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
       setWarned((all) => all.filter((warning) => warning.field !== name));
     }, []),
@@ -229,8 +223,11 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     setCell: useCallback((list, key, name, value) => {
       const typed = (draft: RowDraft) => (draft.key === key ? typedIn(draft, name, value) : draft);
       setAllDrafts((all) => ({ ...all, [list]: (all[list] ?? []).map(typed) }));
+      setLeft((all) => withoutLeft(all, cellKey(list, key, name)));
       setRefused((all) => all.filter(isElsewhere(list)));
     }, []),
+    leave: useCallback((name) => setLeft((all) => withLeft(all, name)), []),
+    leaveCell: useCallback((list, key, name) => setLeft((all) => withLeft(all, cellKey(list, key, name))), []),
     submit: () => {
       setRefused([]);
       setJudged(new Set(Object.values(latest.current.drafts).flatMap((rows) => rows.map(({ key }) => key))));
@@ -327,21 +324,12 @@ function rowErrors(
   say: Say,
 ): FormError[] {
   const none = field.required && drafts.length === 0;
-  const errors: FormError[] = none
-    ? [{ field: field.name, text: say({ is: "required" }, field.label), said: field.label, cite: field.cite, source: field.source }]
-    : [];
+  const errors: FormError[] = none ? [errorAt(field, { is: "required" }, field.name, say)] : [];
   for (const [index, draft] of drafts.entries()) {
     if (!isJudged(draft)) continue;
     const { row, faults } = readRow(rows, draft, place);
     const at = (name: string | null) => rowAddress(field.name, index, name ?? undefined);
-    for (const fault of faults)
-      errors.push({
-        field: at(fault.field.name),
-        text: say(fault.wrong, fault.field.label),
-        said: fault.field.label,
-        cite: fault.field.cite,
-        source: fault.field.source,
-      });
+    for (const fault of faults) errors.push(errorAt(fault.field, fault.wrong, at(fault.field.name), say));
     const unread = new Set(faults.map((fault) => fault.field.name));
     for (const { rule, message, remedy } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
@@ -349,33 +337,6 @@ function rowErrors(
     }
   }
   return errors;
-}
-
-/** What was typed where a record is named, and names none, and a file that is not taken: told at once. */
-function draftErrors(
-  fields: readonly FormField[],
-  held: Readonly<Record<string, ControlValue>>,
-  drafts: Drafts,
-  say: Say,
-): readonly FormError[] {
-  const errorOf = ({ label, type, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
-    const none = type.is === "file" ? refusedFile(value ?? null) : noValue(type, value);
-    return none === null ? [] : [{ field: at, text: say(none, label), said: label, cite, source }];
-  };
-  return fields.flatMap((field) => {
-    const { name, rows } = field;
-    if (!rows) return errorOf(field, held[name], name);
-    const cells = rows.fields.filter(({ type }) => ["reference", "links", "date", "moment", "file"].includes(type.is));
-    return (drafts[name] ?? []).flatMap(({ values }, index) =>
-      cells.flatMap((cell) => errorOf(cell, values[cell.name], rowAddress(name, index, cell.name))),
-    );
-  });
-}
-
-function noValue({ is }: FormField["type"], value: ControlValue | undefined): Wrong | null {
-  if ((is === "date" || is === "moment") && typeof value === "string") return noDay(value);
-  const draft = draftIn(value);
-  return draft === null || isUnsettled(draft) ? null : noRecord(draft);
 }
 
 function knownOf(
@@ -460,10 +421,6 @@ function inOrder(errors: readonly FormError[], fields: readonly FormField[]): re
 /** The field of an error at one of its lines or rows. */
 function fieldOf(error: FormError): string | undefined {
   return error.field?.replace(/\[.*$/, "");
-}
-
-function lineAddress(field: string, line: number): string {
-  return `${field}[${line}]`;
 }
 
 export function controlId(form: Pick<FormState, "id">, name: string): string {

@@ -183,7 +183,7 @@ function readPlace(field: FormField, draft: PlaceDraft, place: Place): Reading {
   return latitude === null || longitude === null ? { wrong: { is: "not-a-place" } } : { sent: { latitude, longitude } };
 }
 
-function readJson(field: FormField, text: string): Reading {
+function readJson(field: Read, text: string): Reading {
   try {
     const sent = JSON.parse(text) as Json;
     return sent === null && field.required ? { wrong: { is: "required" } } : { sent };
@@ -202,7 +202,9 @@ function readList(field: FormField, type: FieldType & { readonly is: "choices" |
   return line < 0 ? { sent } : { wrong: { is: "too-long", max: type.max, length: lengths[line] ?? 0, line } };
 }
 
-function readText(field: FormField, text: string, place: Place): Reading {
+type Read = Pick<FormField, "type" | "matches" | "example"> & { readonly required?: boolean };
+
+export function readText(field: Read, text: string, place: Place): Reading {
   const { type } = field;
   switch (type.is) {
     case "json":
@@ -257,7 +259,7 @@ export function readDuration(text: string): number | null {
   return Number.isInteger(seconds) ? seconds : null;
 }
 
-function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {
+function readWords(field: Read, type: FieldType & { readonly is: "text" }, text: string): Reading {
   if (field.matches !== null && !matches(text, field.matches)) {
     const meant = asPattern(text, field.matches);
     if (meant !== undefined) return readWords(field, type, meant);

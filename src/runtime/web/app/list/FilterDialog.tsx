@@ -100,7 +100,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
             ))}
           </select>
         </label>
-        <FilterValue column={column} entity={list.screen.entity ?? ""} draft={draft} onChange={setDraft} />
+        <FilterValue column={column} entity={list.screen.entity ?? ""} draft={draft} place={place} onChange={setDraft} />
         <p role="alert" className={fieldStyles.error}>
           {failed && t("filter.incomplete")}
         </p>

@@ -1,14 +1,18 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DateKind } from "../../../../compiler/expression/date-entry.ts";
 import type { ColumnView } from "../../../wire.ts";
-import { fieldStyles } from "../../ui/Field.tsx";
+import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { laterControl } from "../../ui/later-panel.tsx";
+import { useApp } from "../AppContext.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
-import { type Draft, isChosen } from "./filter-draft.ts";
+import type { Place } from "../form/form-values.ts";
+import { onLeaving } from "../form/no-value.ts";
+import { useExample } from "../form/use-example.ts";
+import { wrongWords } from "../form/wrong-words.ts";
+import { type Draft, isChosen, wrongIn } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
 type DateProps = ComponentProps<typeof import("../form/controls/DateControl.tsx").DateControl>;
@@ -25,11 +29,12 @@ interface Props {
   readonly column: ColumnView;
   readonly entity: string;
   readonly draft: Draft;
+  readonly place: Place;
   readonly onChange: (draft: Draft) => void;
 }
 
 export function FilterValue(props: Props) {
-  const { column, draft, onChange } = props;
+  const { column, draft, place, onChange } = props;
   const { t } = useTranslation();
   if (draft.way === "empty" || draft.way === "notEmpty") return null;
   if (draft.way === "is" && column.type.is === "reference")
@@ -60,11 +65,13 @@ export function FilterValue(props: Props) {
   if (draft.way === "between")
     return (
       <div className={styles.range}>
-        <Text label={t("filter.from")} column={column} value={draft.min} onChange={(min) => onChange({ ...draft, min })} />
-        <Text label={t("filter.to")} column={column} value={draft.max} onChange={(max) => onChange({ ...draft, max })} />
+        <Text place={place} label={t("filter.from")} column={column} value={draft.min} onChange={(min) => onChange({ ...draft, min })} />
+        <Text place={place} label={t("filter.to")} column={column} value={draft.max} onChange={(max) => onChange({ ...draft, max })} />
       </div>
     );
-  return <Text label={t("filter.value")} column={column} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />;
+  return (
+    <Text place={place} label={t("filter.value")} column={column} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />
+  );
 }
 
 function ChoiceBoxes({ column, draft, onChange }: Props) {
@@ -103,53 +110,46 @@ function ChoiceBoxes({ column, draft, onChange }: Props) {
   );
 }
 
-/** Like the field in its form: an amount and its unit. */
-function Duration({ label, column, value, onChange }: TextProps) {
-  const id = useId();
-  return (
-    <div className={fieldStyles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {label}
-      </label>
-      <DurationControl given={{ id }} label={`${column.label}, ${label}`} value={value} onChange={onChange} />
-    </div>
-  );
-}
-
-function Dated({ label, column, value, onChange, kind }: TextProps & { readonly kind: DateKind }) {
-  const id = useId();
-  return (
-    <div className={fieldStyles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {label}
-      </label>
-      <DateControl given={{ id }} kind={kind} label={`${column.label}, ${label}`} value={value} onChange={onChange} />
-    </div>
-  );
-}
-
 interface TextProps {
   readonly label: string;
   readonly column: ColumnView;
   readonly value: string;
+  readonly place: Place;
   readonly onChange: (value: string) => void;
 }
 
-function Text({ label, column, value, onChange }: TextProps) {
+/** Typed like the field in its form; what can be no value is told once it is left, as there. */
+function Text({ label, column, value, place, onChange }: TextProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  const { said } = useApp();
+  const example = useExample();
+  const [left, setLeft] = useState(false);
+  const wrong = left ? wrongIn(value, column.type, place) : null;
+  const frame = { id, label, error: wrong && wrongWords(wrong, label, t, said, example), said: [label] };
+  const given = { id, "aria-invalid": wrong !== null, "aria-describedby": describedBy(id, frame) };
+  const change = (next: string) => {
+    setLeft(false);
+    onChange(next);
+  };
+  const named = `${column.label}, ${label}`;
   const { is } = column.type;
-  if (is === "duration") return <Duration label={label} column={column} value={value} onChange={onChange} />;
-  if (is === "date" || is === "time" || is === "moment")
-    return <Dated label={label} column={column} value={value} onChange={onChange} kind={is} />;
   return (
-    <label className={fieldStyles.field}>
-      <span className={fieldStyles.label}>{label}</span>
-      <input
-        type="text"
-        inputMode={is === "text" ? undefined : "decimal"}
-        className={fieldStyles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
+    <Field frame={frame} onBlur={onLeaving(() => setLeft(true))}>
+      {is === "duration" ? (
+        <DurationControl given={given} label={named} value={value} onChange={change} />
+      ) : is === "date" || is === "time" || is === "moment" ? (
+        <DateControl given={given} kind={is} label={named} value={value} onChange={change} />
+      ) : (
+        <input
+          {...given}
+          type="text"
+          inputMode={is === "text" ? undefined : "decimal"}
+          className={fieldStyles.input}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

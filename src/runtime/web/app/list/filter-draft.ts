@@ -4,7 +4,7 @@ import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
-import { durationControl, marksOf, type Place, readDuration } from "../form/form-values.ts";
+import { durationControl, marksOf, type Place, readDuration, readText, type Wrong } from "../form/form-values.ts";
 import { readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import type { Filter } from "./list-address.ts";
@@ -75,6 +75,14 @@ export function filterOf(column: ColumnView, draft: Draft, place: Place): Filter
 /** Whether the value is picked and not typed. */
 export function isChosen({ is }: FieldType): boolean {
   return is === "choice" || is === "choices" || is === "yes/no" || is === "reference" || is === "links";
+}
+
+/** Why what is typed can be no value of the type; null where it is one, or nothing. A limit of the field is none of its filter. */
+export function wrongIn(text: string, type: FieldType, place: Place): Wrong | null {
+  if (readValue(text, type, place) !== null) return null;
+  const unlimited = type.is === "integer" ? { ...type, min: null, max: null } : type;
+  const reading = readText({ type: unlimited, matches: null }, text.trim(), place);
+  return "wrong" in reading ? reading.wrong : null;
 }
 
 function readValue(text: string, type: FieldType, place: Place): string | null {
