@@ -83,6 +83,22 @@ describe("a step that gives a record up and is warned of", () => {
     await page.context().close();
   });
 
+  it("stays confirmed where there was no answer", async () => {
+    const page = await go(7);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Cancelling 7 costs ten.").waitFor();
+    await page.context().setOffline(true);
+    await question.getByRole("button", { name: "Cancel anyway" }).click();
+    await question.getByText("No connection").waitFor();
+    await page.context().setOffline(false);
+    await question.getByText("No connection").waitFor({ state: "detached" });
+    await question.getByRole("button", { name: "Cancel anyway" }).click();
+    await question.waitFor({ state: "detached" });
+    await expect.poll(async () => (await crate(7)).status).toBe("cancelled");
+    await page.context().close();
+  });
+
   it("is not done before it is known what speaks against it", async () => {
     const page = await go(6);
     const release = await hold(page, "**/actions/cancel/try");

@@ -90,4 +90,43 @@ describe("a warning", () => {
     expect(await house.store.get("Visit", visit)).toMatchObject({ status: "over" });
     await page.context().close();
   });
+
+  it("stays confirmed while the same is sent again after there was no answer, and is asked again where it is of something else", async () => {
+    const token = await house.signIn("ada@example.org");
+    const room = (await house.ask("POST", "/api/records/Room", { name: "Green" }, { token })).body.id;
+    const body = { room, day: "2027-03-20", seats: 5 };
+    const own = (await house.ask("POST", "/api/records/Visit/actions/ask", body, { token })).body.id;
+    const page = await go(`/visits/${own}/edit`);
+    const sent: { readonly key: string | undefined; readonly confirmation: string | undefined }[] = [];
+    page.on("request", (request) => {
+      const headers = request.headers();
+      if (request.url().includes("/save")) sent.push({ key: headers["idempotency-key"], confirmation: headers["confirm-warnings"] });
+    });
+    await page.getByLabel("Seats").fill("0");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("One thing to confirm").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save anyway" }).click();
+    await page.getByText("No connection").waitFor();
+    await page.context().setOffline(false);
+    // Something else is no attempt of which anything was confirmed.
+    await page.getByLabel("Seats").fill("-1");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("One thing to confirm").waitFor();
+    expect(await house.store.get("Visit", own)).toMatchObject({ seats: 5 });
+    await page.getByLabel("Seats").fill("0");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("One thing to confirm").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Save anyway" }).click();
+    await page.getByText("No connection").waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL((url) => url.pathname === `/visits/${own}`);
+    expect(await house.store.get("Visit", own)).toMatchObject({ seats: 0 });
+    const [lost, again] = sent.slice(-2);
+    expect(again).toEqual(lost);
+    expect(again?.confirmation).toBeTruthy();
+    await page.context().close();
+  });
 });

@@ -76,7 +76,13 @@ describe("a refusal that leads somewhere", () => {
     await page.goto("/stay");
     await settled(page);
     await refused("With a dog");
+    await page.getByText("Changed and not saved: Note.").waitFor();
+    await page.getByText("Taken along to the next form: Room, People.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("link", { name: "Rooms" }).first().click();
     await page.getByText("Changed and not saved: Room, People, Note.").waitFor();
+    expect(await page.getByText("Taken along").count()).toBe(0);
     await page.context().close();
   });
 });

@@ -22,6 +22,7 @@ import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { useConfirmed } from "../server/once.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
@@ -95,11 +96,13 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
       void explaining.current(refused, target.version).then((isExplained) => !isExplained && setProblem(refused));
   }, [refused, target.version]);
   const confirmation = problem?.confirmation ?? null;
+  const confirmed = useConfirmed();
+  const goesOn = confirmed.of({ values: givenOf(form, form.asItStands()), version });
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
       action.kind === "delete"
-        ? deleteRecord(target.entity, target.id, version, confirmation)
-        : actOnRecord(target.entity, target.id, action.slug, { values, version }, confirmation),
+        ? deleteRecord(target.entity, target.id, version, confirmation ?? goesOn)
+        : actOnRecord(target.entity, target.id, action.slug, { values, version }, confirmation ?? goesOn),
     onMutate: () => {
       setSending(true);
       // That there was no answer is of the attempt before; what is confirmed by this one stays until it is answered.
@@ -109,9 +112,10 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
       void done(action, target, reply);
       onDone();
     },
-    onError: async (error) => {
+    onError: async (error, values) => {
       setProblem(null);
       const next = problemOf(error);
+      confirmed.keep({ values, version }, confirmation ?? goesOn, next);
       const isExplained = await explains(next, version);
       setSending(false);
       if (isExplained) return;
@@ -125,12 +129,14 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
     if (isLost) return;
     const values = form.submit();
     if (values === null) return;
-    if (problem === null && action.asks.length === 0) onConfirmed(version);
+    if (problem === null && goesOn === null && action.asks.length === 0) onConfirmed(version);
     else mutate(givenOf(form, values));
   };
   const [close, question] = useAskedClose(
     form.changed.map(({ label }) => label),
     onClose,
+    null,
+    isLost && found?.forbidden == null,
   );
   const dangerous = action.kind === "delete" || isOut(action);
   const warning = warningOf(action, t);
@@ -161,7 +167,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
               data-source={action.source}
             >
               <SaidWithin
-                text={confirmation === null ? action.label : t("warnings.act", { action: action.label })}
+                text={confirmation === null && goesOn === null ? action.label : t("warnings.act", { action: action.label })}
                 said={isOwnAction(action) ? [] : [action.label]}
               />
             </Button>

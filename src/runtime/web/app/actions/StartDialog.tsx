@@ -10,7 +10,7 @@ import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
-import { useRecordForm } from "../form/use-record-form.ts";
+import { isHopeless, useRecordForm } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS } from "../form/use-submit-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -97,8 +97,9 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
   // What is changed by this very form does not stand against it.
   const overtaken = form.saving || form.saved ? null : found;
   const isTyped = form.state.changed.length > 0;
-  const isOffered = overtaken === null && (form.lost === null || form.lost === "forbidden");
-  const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose, form.state);
+  const isOffered = overtaken === null && !isHopeless(form.lost);
+  const changed = form.saved ? [] : form.state.changed.map(({ label }) => label);
+  const [close, question, closeSent] = useAskedClose(changed, onClose, form.state, !isOffered);
   if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
     <Dialog

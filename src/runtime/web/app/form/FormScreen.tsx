@@ -24,7 +24,7 @@ import { isRadio } from "./controls/ChoiceControl.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { RecordForm } from "./RecordForm.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { isHopeless, useRecordForm } from "./use-record-form.ts";
 import { SUBMIT_KEYS } from "./use-submit-keys.ts";
 
 interface Props {
@@ -95,7 +95,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            {(form.lost === null || form.lost === "forbidden") && (form.view.record === null || form.view.fields.some(isForThem)) && (
+            {!isHopeless(form.lost) && (form.view.record === null || form.view.fields.some(isForThem)) && (
               <Button
                 type="submit"
                 form={id}
@@ -117,7 +117,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
       <div className={styles.body}>
         <RecordForm form={form} entity={screen.entity ?? ""} wayBack={<WayBack list={offering(app, screen)} />} />
       </div>
-      <LeaveGuard form={form.state} saved={form.saved} />
+      <LeaveGuard form={form.state} over={form.saved || isHopeless(form.lost)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
     </div>
   );

@@ -1,22 +1,28 @@
-// Holds a leave back while the form has changes that are not saved, and names them; not where it leads to a form that takes them all along.
+// Holds a leave back while the form has changes that are not saved, and names them; not what a form that it leads to takes along.
 
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import type { FormState } from "./form-state.ts";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
-import { isTakenAlong } from "./taken-along.ts";
+import { type Parting, partingOf } from "./taken-along.ts";
 
-export function LeaveGuard({ form, saved }: { readonly form: FormState; readonly saved: boolean }) {
+/** `over`: it is saved, or cannot be any more: nothing is lost that was not lost before. */
+export function LeaveGuard({ form, over }: { readonly form: FormState; readonly over: boolean }) {
   const navigation = useNavigation();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  const holds = !saved && form.changed.length > 0;
+  const [asking, setAsking] = useState<{ readonly leave: () => void; readonly parting: Parting } | null>(null);
+  const holds = !over && form.changed.length > 0;
   const latest = useRef(form);
   latest.current = form;
   useEffect(
     () =>
-      holds ? navigation.hold((proceed, href) => (isTakenAlong(latest.current, href) ? proceed() : setLeave(() => proceed))) : undefined,
+      holds
+        ? navigation.hold((leave, href) => {
+            const parting = partingOf(latest.current, href);
+            if (parting.lost.length === 0) leave();
+            else setAsking({ leave, parting });
+          })
+        : undefined,
     [navigation, holds],
   );
-  if (!leave) return null;
-  return <LeaveQuestion changed={form.changed.map((field) => field.label)} onLeave={leave} onStay={() => setLeave(null)} />;
+  return asking && <LeaveQuestion parting={asking.parting} onLeave={asking.leave} onStay={() => setAsking(null)} />;
 }

@@ -6,16 +6,15 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import type { FormState } from "./form-state.ts";
-import { isTakenAlong } from "./taken-along.ts";
+import { type Parting, partingOf } from "./taken-along.ts";
 
 interface Props {
-  /** The labels of what is changed and not saved. */
-  readonly changed: readonly string[];
+  readonly parting: Parting;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
-export function LeaveQuestion({ changed, onLeave, onStay }: Props) {
+export function LeaveQuestion({ parting: { lost, taken }, onLeave, onStay }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -34,7 +33,8 @@ export function LeaveQuestion({ changed, onLeave, onStay }: Props) {
         </>
       }
     >
-      <p>{t("leave.changed", { fields: changed.join(", ") })}</p>
+      <p>{t("leave.changed", { fields: lost.join(", ") })}</p>
+      {taken.length > 0 && <p>{t("leave.taken", { fields: taken.join(", ") })}</p>}
     </Dialog>
   );
 }
@@ -47,25 +47,27 @@ export function useKept(holds: boolean): void {
 
 /**
  * For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. It goes with the
- * page that it stands over: who goes elsewhere, back as well, is asked in the same way, but where another form takes along all that
- * was changed in this one. Last, how it is closed once it was sent.
+ * page that it stands over: who goes elsewhere, back as well, is asked in the same way, but of what another form takes along. Last,
+ * how it is closed once it was sent. `over`: it cannot be sent any more, so that nothing is lost that was not lost before.
  */
-export function useAskedClose(changed: readonly string[], onClose: () => void, form: FormState | null = null) {
+export function useAskedClose(changed: readonly string[], onClose: () => void, form: FormState | null = null, over = false) {
   const navigation = useNavigation();
   /** What is done once it may be left. */
-  const [asking, setAsking] = useState<{ readonly leave: () => void } | null>(null);
-  const latest = useRef({ onClose, form });
-  latest.current = { onClose, form };
+  const [asking, setAsking] = useState<{ readonly leave: () => void; readonly parting: Parting } | null>(null);
+  const all: Parting = { lost: changed, taken: [] };
+  const latest = useRef({ onClose, form, all });
+  latest.current = { onClose, form, all };
   const isSent = useRef(false);
-  const holds = changed.length > 0;
-  useKept(holds);
+  useKept(changed.length > 0);
+  const holds = changed.length > 0 && !over;
   useEffect(
     () =>
       holds
         ? navigation.hold((proceed, href) => {
-            const { form } = latest.current;
-            if (isSent.current || (form !== null && isTakenAlong(form, href))) proceed();
-            else setAsking({ leave: proceed });
+            const { form, all } = latest.current;
+            const parting = form === null ? all : partingOf(form, href);
+            if (isSent.current || parting.lost.length === 0) proceed();
+            else setAsking({ leave: proceed, parting });
           })
         : undefined,
     [navigation, holds],
@@ -76,8 +78,8 @@ export function useAskedClose(changed: readonly string[], onClose: () => void, f
       if (navigation.place().pathname !== pathname) latest.current.onClose();
     });
   }, [navigation]);
-  const close = () => (holds ? setAsking({ leave: onClose }) : onClose());
-  const question = asking && <LeaveQuestion changed={changed} onLeave={asking.leave} onStay={() => setAsking(null)} />;
+  const close = () => (holds ? setAsking({ leave: onClose, parting: all }) : onClose());
+  const question = asking && <LeaveQuestion parting={asking.parting} onLeave={asking.leave} onStay={() => setAsking(null)} />;
   const closeSent = () => {
     isSent.current = true;
     onClose();

@@ -13,7 +13,7 @@ import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
 import { useCalled } from "../called.ts";
 import { whenSignedIn } from "../server/believed.ts";
-import { useOnceKey } from "../server/once.ts";
+import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { otherFields, problemOf } from "../server/request.ts";
 import { storedRows } from "./form-rows.ts";
@@ -101,6 +101,11 @@ export type Warnings = ProblemView & { readonly early?: boolean };
  *  or the form was taken out of the product. */
 export type Lost = "gone" | "forbidden" | "past" | "removed";
 
+/** Whether it can never be saved: a right may come back. */
+export function isHopeless(lost: Lost | null): boolean {
+  return lost !== null && lost !== "forbidden";
+}
+
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
   /** Of what both had changed. */
@@ -150,6 +155,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const notify = useToast();
   const { signIn, revision } = useApp();
   const onceFor = useOnceKey();
+  const confirmed = useConfirmed();
   const wayBack = useWayBack();
   const [base, setBase] = useState(view);
   const called = useCalled();
@@ -192,8 +198,9 @@ export function useRecordForm(options: Options): RecordFormState {
       void refreshChanged(client);
       onSaved(reply);
     },
-    onError: async (error) => {
+    onError: async (error, { body, confirmation }) => {
       const next = problemOf(error);
+      confirmed.keep(body, confirmation, next);
       setEarly(false);
       if (next.confirmation !== undefined) {
         state.warn(next, true);
@@ -344,7 +351,8 @@ export function useRecordForm(options: Options): RecordFormState {
     setWarnings(null);
     setSettled(null);
     const values = state.submit();
-    if (values) mutate({ body: bodyOf(values, version), confirmation });
+    const body = values && bodyOf(values, version);
+    if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(body) });
   };
   return {
     state,
