@@ -218,14 +218,25 @@ describe("a card", () => {
   const text = (max: number) => ({ is: "text", max, lines: "one", format: "plain" }) as const;
   const money = { is: "money", scale: 2 } as const;
   const product = { language: "en-GB", timeZone: "Europe/Dublin", currency: { code: "EUR" } };
-  const facts = (columns: readonly ColumnView[], values = {}, few = true) =>
+  const facts = (columns: readonly ColumnView[], values = {}, few = false) =>
     cardParts(
       columns,
       { label: "N-1 of Ann", values: { number: "N-1", ...values } },
       { people: "Person", byUser: false, few, product },
     ).facts.map(({ path }) => path);
 
-  it("chooses an amount, people and days before other records, what is short before what is long, and says nothing twice", () => {
+  it("of a gallery shows the first four of the document's order, and of what is long only where there is little else", () => {
+    const [photo, discipline] = [column("photo", { is: "file", image: true } as ColumnView["type"]), column("discipline", text(40))];
+    const [room, starts] = [column("room", { is: "reference", entity: "Room" }), column("starts", { is: "moment" })];
+    const [places, price] = [column("places", { is: "integer", min: null, max: null }), column("price", money)];
+    const [number, note] = [column("number", text(20)), column("note", text(2000))];
+    const told = ["discipline", "room", "starts", "places"];
+    expect(facts([photo, number, discipline, room, starts, places, price], {}, true)).toEqual(told);
+    expect(facts([photo, number, note, discipline, room, starts, places, price], {}, true)).toEqual(told);
+    expect(facts([number, note, places], {}, true)).toEqual(["note", "places"]);
+  });
+
+  it("says all that is short before what is long, of what is long only where there is little else, and nothing twice", () => {
     const number = column("number", text(20));
     const supplier = column("supplier", { is: "reference", entity: "Supplier" });
     const person = column("person", { is: "reference", entity: "Person" });
@@ -233,15 +244,17 @@ describe("a card", () => {
     const note = column("note", text(2000));
     const count = column("count", { is: "integer", min: null, max: null });
     const [amount, rest] = [column("amount", money), column("rest", money)];
-    expect(facts([number, note, count, amount, supplier, due, person, rest])).toEqual(["amount", "supplier", "due", "person"]);
-    expect(facts([number, supplier, note, count, due, amount, rest])).toEqual(["supplier", "count", "due", "amount"]);
+    const texts = ["a", "b", "c"].map((name) => column(name, text(20)));
+    const told = ["amount", "supplier", "due", "person", "count", "a"];
+    expect(facts([number, note, amount, supplier, due, person, count, ...texts])).toEqual(told);
+    expect(facts([number, note, ...texts, amount, supplier, due, person, count])).toEqual(["a", "b", ...told.slice(0, 4)]);
     expect(facts([number, note, count, supplier])).toEqual(["count", "supplier"]);
     expect(facts([number, person, note, count], { person: { id: "1", label: "Ann", href: null } })).toEqual(["note", "count"]);
     expect(facts([person, amount, count], { amount: "7.00", person: undefined })).toEqual(["person", "amount", "count"]);
-    // With room for it all that is short is there, in the order of the document, and nothing that is empty.
-    expect(facts([number, supplier, note, count, due, amount, rest], {}, false)).toEqual(["supplier", "count", "due", "amount", "rest"]);
-    expect(facts([number, note, count], {}, false)).toEqual(["note", "count"]);
-    expect(facts([number, supplier, due, amount], { due: null }, false)).toEqual(["supplier", "amount"]);
+    // All that is short is there, in the order of the document, and nothing that is empty.
+    expect(facts([number, supplier, note, count, due, amount, rest])).toEqual(["supplier", "count", "due", "amount", "rest"]);
+    expect(facts([number, note, count])).toEqual(["note", "count"]);
+    expect(facts([number, supplier, due, amount], { due: null })).toEqual(["supplier", "amount"]);
   });
 
   it("keeps one order and place of its facts beside others, also of what it does not hold", () => {

@@ -1,6 +1,7 @@
 // What a card shows of its record. The first column names it, by the record's label where that says as much and more; a column of
 // states is its badge. The others are its facts, as the document lists them: all that is short, and of what is long only where
-// there is little else. Where there is room for few, what decides, an amount, who it is about and when, comes before what describes.
+// there is little else. A card of a gallery has room for few, and shows the first of them; a card of a list for more, and where that is
+// not enough what decides, an amount, who it is about and when, comes before what describes.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import { formatValue } from "../../../../compiler/expression/format.ts";
@@ -55,8 +56,10 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
       (byLabel ? !isInLabel(row, column, choice) : column !== titled) &&
       (choice.held?.has(column.path) || !isBlank(row.values[column.path])),
   );
-  const most = choice.few ? UNDER_PICTURE : MOST;
-  const some = () => (choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most));
+  const some = () => {
+    if (choice.few) return first(rest, choice.byUser);
+    return choice.byUser ? rest.slice(0, MOST) : deciding(rest, choice.people);
+  };
   // What is left out is on the record's page: where there is none, nothing is.
   return { titled, byLabel, state, picture, facts: row.href === null ? rest : some() };
 }
@@ -135,11 +138,18 @@ export function toldBeside(
   };
 }
 
-function deciding(columns: readonly ColumnView[], people: string | null, most: number): readonly ColumnView[] {
+/** By their order: the document says by it what a picture is looked at for, or its reader. */
+function first(columns: readonly ColumnView[], byUser: boolean): readonly ColumnView[] {
+  const long = columns.filter(({ type }) => !byUser && isLong(type));
+  const kept = long.slice(0, Math.max(0, FEW - (columns.length - long.length)));
+  return columns.filter((column) => !long.includes(column) || kept.includes(column)).slice(0, UNDER_PICTURE);
+}
+
+function deciding(columns: readonly ColumnView[], people: string | null): readonly ColumnView[] {
   const amount = columns.find(({ type }) => type.is === "money");
   const rank = (column: ColumnView): number => (column === amount ? 0 : rankOf(column.type, people));
   const ranked = columns.toSorted((one, other) => rank(one) - rank(other));
-  const chosen = ranked.filter((column, at) => at < (rank(column) === LAST ? FEW : most));
+  const chosen = ranked.filter((column, at) => at < (rank(column) === LAST ? FEW : MOST));
   return columns.filter((column) => chosen.includes(column));
 }
 
