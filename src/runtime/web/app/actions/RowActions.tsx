@@ -17,9 +17,11 @@ const BUTTONS = 2;
 interface Props {
   readonly row: RowView;
   readonly entity: string | null;
+  /** There is room for one button. */
+  readonly tight?: boolean;
 }
 
-export function RowActions({ row, entity }: Props) {
+export function RowActions({ row, entity, tight = false }: Props) {
   const { t } = useTranslation();
   const entryOf = useActionEntry();
   const called = useCalled();
@@ -27,10 +29,11 @@ export function RowActions({ row, entity }: Props) {
   const next = wayOn(offered);
   // What gives the record up is no neighbour of what is done every day.
   const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 3 : isOut(action) ? 2 : 1);
-  const actions = offered.length <= BUTTONS ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
+  const most = tight ? 1 : BUTTONS;
+  const actions = offered.length <= most ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   if (actions.length === 0) return null;
   const target = { entity: entity ?? "", id: row.id, version: row.version, label: row.label };
-  const [shown, rest] = actions.length <= BUTTONS ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];
+  const [shown, rest] = actions.length <= most ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];
   return (
     <div className={styles.row}>
       {shown.map((action) => (

@@ -1,6 +1,6 @@
 // The fields of a form, one under the other, each with the control of its type.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../wire.ts";
@@ -52,8 +52,13 @@ function Further({ form, fields, entity }: Props & { readonly fields: readonly F
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const isTold = fields.some(({ name }) => errorsAt(form, name) !== null || warningsAt(form, name) !== null);
+  // Whoever folds it away again sees it with the next attempt that fails of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every failed submit
+  useEffect(() => {
+    if (isTold) setOpen(true);
+  }, [isTold, form.failures]);
   return (
-    <details className={styles.further} open={open || isTold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.further} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("form.further", { shown: formats.number(fields.length) })}</summary>
       <div className={styles.fields}>
         {fields.map((field) => (

@@ -44,7 +44,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const columns = useColumnsBeside(frame, list, isBeside);
   const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
-  useFittedTable(frame, columns, rows, widths);
+  const tight = useFittedTable(frame, columns, rows, widths);
   useKeptScroll(frame, list.query, list.waiting);
   const rowOf = (row: RowView) => (
     <Row
@@ -53,6 +53,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       columns={columns}
       entity={screen.entity}
       acts={acts}
+      tight={tight}
       selected={row.alone ? null : (selection?.has(row.id) ?? null)}
       indented={selection !== null && row.alone === true}
       onSelect={selection?.toggle}

@@ -22,6 +22,8 @@ interface ContentsProps {
   readonly columns: readonly ColumnView[];
   readonly entity: string | null;
   readonly acts: boolean;
+  /** There is room for one button. */
+  readonly tight?: boolean;
   readonly widths?: ColumnWidths;
 }
 
@@ -89,7 +91,7 @@ const Name = memo(function Name({ row, column }: NameProps) {
 });
 
 /** All but the first. */
-const Cells = memo(function Cells({ row, columns, entity, acts, widths }: ContentsProps) {
+const Cells = memo(function Cells({ row, columns, entity, acts, tight = false, widths }: ContentsProps) {
   const underway = useUnderway(row.id);
   return (
     <>
@@ -105,7 +107,7 @@ const Cells = memo(function Cells({ row, columns, entity, acts, widths }: Conten
       ))}
       {acts && (
         <td className={styles.actions}>
-          <RowActions row={row} entity={entity} />
+          <RowActions row={row} entity={entity} tight={tight} />
         </td>
       )}
     </>

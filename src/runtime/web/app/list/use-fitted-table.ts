@@ -22,8 +22,17 @@ const GIVING: ReadonlySet<ColumnView["type"]["is"]> = new Set([
   "file",
 ]);
 
-export function useFittedTable(frame: RefObject<HTMLElement | null>, columns: readonly ColumnView[], rows: unknown, widths: ColumnWidths) {
+/** Whether rows have one button: two of them would leave columns of words less than can be read. */
+export function useFittedTable(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly ColumnView[],
+  rows: unknown,
+  widths: ColumnWidths,
+): boolean {
   const [room, setRoom] = useState(0);
+  // It stays so for these columns in this room: a button that is about to be pressed goes nowhere with what others do.
+  const [tightFor, setTightFor] = useState<readonly unknown[]>([]);
+  const tight = tightFor[0] === columns && tightFor[1] === room;
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -40,9 +49,11 @@ export function useFittedTable(frame: RefObject<HTMLElement | null>, columns: re
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    fitTable(element, columns, widths);
+    const fits = fitTable(element, columns, widths);
+    if (!fits && !tight) setTightFor([columns, room]);
     markEdges(element);
-  }, [frame, columns, rows, widths, room]);
+  }, [frame, columns, rows, widths, room, tight]);
+  return tight;
 }
 
 /** As wide as what it holds again, to be measured. */
@@ -56,10 +67,11 @@ export function fittedStyle(at: number): { maxWidth: string } {
   return { maxWidth: `var(--widest-${at}, ${at === 0 ? "300px" : "320px"})` };
 }
 
-function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: ColumnWidths): void {
+/** Whether it fits while all that is cut can be read. */
+function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: ColumnWidths): boolean {
   unfit(frame);
   const over = frame.scrollWidth - frame.clientWidth;
-  if (over <= 0) return;
+  if (over <= 0) return true;
   const heads = [...frame.querySelectorAll<HTMLElement>("thead th")].slice(0, columns.length);
   const natural = heads.map((head) => head.offsetWidth);
   const least = heads.map((head, at) => {
@@ -68,12 +80,14 @@ function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: Co
     if (column === undefined || !GIVING.has(column.type.is) || widths.of(column.path) !== null) return width;
     return Math.min(width, Math.max(at === 0 ? LEAST_LEADING : LEAST, labelWidth(head)));
   });
-  const cap = capFor(natural, least, over) ?? READABLE;
+  const enough = capFor(natural, least, over);
+  const cap = enough ?? READABLE;
   const table = frame.querySelector("table");
   for (const [at, width] of natural.entries()) {
     const given = Math.max(least[at] ?? 0, cap);
     if (given < width) table?.style.setProperty(`--widest-${at}`, `${given}px`);
   }
+  return enough !== null && enough >= READABLE;
 }
 
 /** What is wider gives way to it, so that the table fits; null: it cannot. */
