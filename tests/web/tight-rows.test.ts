@@ -1,10 +1,11 @@
-// The two buttons of a row where a table has no room for them: one of them, and a menu, so that columns of words can be read.
+// Where a list has little room: of the two buttons of a row one, and a menu, so that columns of words can be read; on a phone its tools in
+// as few lines as there may be.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
@@ -40,5 +41,18 @@ it("stay two where there is room, and become one and a menu where words would be
   expect(await buttons()).toEqual(["Send", expect.stringContaining("More actions")]);
   await resize(page, WIDE);
   await expect.poll(buttons).toEqual(["Send", "Cancel"]);
+  await page.context().close();
+});
+
+it("has the search, the filter and the views of a list in one line on a phone", async () => {
+  const page = await pageAt(await windowOf(browser, house, "wim@example.org", { size: PHONE, touch: true }), "/to-do");
+  const boxes = [page.getByRole("searchbox"), page.getByRole("button", { name: "Filter" }), page.getByRole("button", { name: "Views" })];
+  const middles = await Promise.all(
+    boxes.map(async (one) => {
+      const { y, height } = (await one.boundingBox())!;
+      return Math.round(y + height / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
