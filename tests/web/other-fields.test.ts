@@ -118,6 +118,47 @@ it("has a further field at once, and nobody loses the place where they type", as
   expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks", day: "2026-11-23" }]);
 });
 
+const WITHOUT_SAY = REPORTS.replace("| subject, say |", "| subject      |").replace(/^\| say .*\n/m, "");
+
+it("names a field that is gone with what was typed there, and has both again where it comes back", async () => {
+  await fillIn({ live: true });
+  await page.getByRole("textbox", { name: "Say" }).fill("It leaks by the door");
+  await house.server.adopt(planOf(WITHOUT_SAY));
+  const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+  await told.waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).count()).toBe(0);
+  expect(await told.getByRole("listitem").textContent()).toBe("SayIt leaks by the doorCopy");
+  await told.getByRole("button", { name: "Copy: Say" }).waitFor();
+  await expectAccessible(page);
+  // Saving that the browser does not send leaves the text in sight.
+  await page.getByRole("textbox", { name: "Subject" }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("One thing needs attention").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "It leaks" }).count()).toBe(1);
+  await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
+  await house.server.adopt(planOf(REPORTS));
+  await page.getByRole("textbox", { name: "Say" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
+  expect(await page.getByText("The product has changed").count()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/tell");
+  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
+});
+
+it("names a field that is gone where nobody typed", async () => {
+  await fillIn({ live: true });
+  await house.server.adopt(planOf(FURTHER));
+  await page.getByRole("textbox", { name: "Day" }).waitFor();
+  await house.server.adopt(planOf(REPORTS));
+  await page.getByRole("textbox", { name: "Day" }).waitFor({ state: "detached" });
+  expect(await page.getByText("The product has changed").count()).toBe(0);
+  await page.getByRole("textbox", { name: "Say" }).fill("");
+  await house.server.adopt(planOf(WITHOUT_SAY));
+  const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+  await told.waitFor();
+  expect(await told.getByRole("listitem").textContent()).toBe("Say");
+});
+
 it("keeps what is typed while the form is asked for anew", async () => {
   await fillIn({ live: true });
   const release = await hold(page, "**/tell/form*");

@@ -3,7 +3,6 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField, FormView, WireValue } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,13 +10,13 @@ import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import type { Formats } from "../values/format.ts";
 import { useValueWords } from "../values/Value.tsx";
-import { isPlace, type ValueWords, valueText } from "../values/value-text.ts";
+import { type ValueWords, valueText } from "../values/value-text.ts";
 import styles from "./conflict.module.css";
 import { initialDrafts, storedRows } from "./form-rows.ts";
-import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";
+import type { ControlValue } from "./form-values.ts";
 import { contextOf, whoChanged } from "./last-hand.ts";
-import { draftIn } from "./record-draft.ts";
 import { areOthers, type RowChange, rowChanges } from "./row-changes.ts";
+import { typedText } from "./typed-text.ts";
 import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
@@ -78,7 +77,7 @@ export function ConflictPanel({ form, theirs }: Props) {
     const began = before?.rows ? initialDrafts(before, before.rows, form.state.place, false) : [];
     const ofCell = (name: string, value: ControlValue) => {
       const cell = field.rows?.fields.find((one) => one.name === name);
-      return cell === undefined ? null : mineText(cell, value, form.state.place, formats, words);
+      return cell === undefined ? null : typedText(cell, value, form.state.place, formats, words);
     };
     const names = field.rows?.fields.map(({ name }) => name) ?? [];
     const mine = (form.state.drafts[field.name] ?? []).map(({ id, key, values }) => ({ id: id ?? key, values }));
@@ -88,7 +87,7 @@ export function ConflictPanel({ form, theirs }: Props) {
   const others = told.filter(({ mine }) => !mine);
   const mineOf = (field: FormField): string => {
     if (field.rows) return t(areOthers(theirRows(field), myRows(field)) ? "conflict.mineRowsToo" : "conflict.mineRows", own);
-    return mineText(field, form.state.values[field.name] ?? null, form.state.place, formats, words) ?? t("value.none");
+    return typedText(field, form.state.values[field.name] ?? null, form.state.place, formats, words) ?? t("value.none");
   };
   return (
     <Banner
@@ -224,21 +223,6 @@ function Choice({ label, before, mine, theirs, rows, own, isTheirs, onChoose }: 
       </div>
     </fieldset>
   );
-}
-
-/** What stands in the form, as it is shown where it is a value, else as it was typed. */
-function mineText(field: FormField, value: ControlValue, place: Place, formats: Formats, words: ValueWords): string | null {
-  const draft = draftIn(value);
-  if (draft !== null) return draft.typed;
-  const reading = isPlain(value) ? readControl({ ...field, required: false }, value, place) : null;
-  if (reading === null) return valueText(value as WireValue, field.type, formats, words);
-  if ("sent" in reading) return valueText(wireValue(reading.sent as RowValue, field.type), field.type, formats, words);
-  return typeof value === "string" ? value : null;
-}
-
-/** A text, or a place while it is typed: what is sent is read out of it. */
-function isPlain(value: ControlValue): boolean {
-  return typeof value === "string" || isPlace(value);
 }
 
 /** Of rows those that differ from the other side's, with what can be given in them. */

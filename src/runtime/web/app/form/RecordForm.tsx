@@ -11,6 +11,7 @@ import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
+import { GoneFields } from "./GoneFields.tsx";
 import { LostPanel } from "./LostPanel.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInAside, useIsBack } from "./passed.tsx";
@@ -82,7 +83,13 @@ export function RecordForm({ form, entity, wayBack }: Props) {
               <WayOut way={problem.leads} />
             </>
           )}
+          {form.problem?.code === OTHER_FIELDS && <GoneFields gone={form.gone} place={form.state.place} />}
           <p>{t("form.kept")}</p>
+        </Banner>
+      )}
+      {form.problem?.code !== OTHER_FIELDS && form.gone.some(({ typed }) => typed !== null) && (
+        <Banner tone="info" title={t("problem.otherFields")}>
+          <GoneFields gone={form.gone} place={form.state.place} />
         </Banner>
       )}
       {form.warnings && (

@@ -19,6 +19,7 @@ import { otherFields, problemOf } from "../server/request.ts";
 import { storedRows } from "./form-rows.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
+import { type GoneField, goneWith, hasSameFields, without } from "./gone-fields.ts";
 import { contextOf } from "./last-hand.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
@@ -61,11 +62,6 @@ function holdsValueOf(state: FormState, { name, value, type }: FormField): boole
 function shapeOf({ fields, rules, title, submitLabel }: FormView): string {
   const plain = fields.map(({ value: _, rows, ...field }) => ({ ...field, rows: rows && { ...rows, items: null } }));
   return JSON.stringify({ fields: plain, rules, title, submitLabel });
-}
-
-/** The fields that others lack. */
-function without(fields: readonly FormField[], others: readonly FormField[]): readonly FormField[] {
-  return fields.filter(({ name }) => others.every((other) => other.name !== name));
 }
 
 /** Whether an error's address is a field's, or one of its rows'. */
@@ -138,6 +134,8 @@ export interface RecordFormState {
   /** Grows with every save that was pressed while the choice is open. */
   readonly urged: number;
   readonly settled: Settled | null;
+  /** The fields that it had and that the product has no more, with what stands in them. */
+  readonly gone: readonly GoneField[];
   /** What is to be confirmed before it is saved. */
   readonly warnings: Warnings | null;
   readonly submit: () => void;
@@ -157,7 +155,8 @@ export function useRecordForm(options: Options): RecordFormState {
   const onceFor = useOnceKey();
   const confirmed = useConfirmed();
   const wayBack = useWayBack();
-  const [base, setBase] = useState(view);
+  const [opened] = useState(view);
+  const [base, setBase] = useState(opened);
   const called = useCalled();
   const kind = base.making?.entity ?? entity;
   const saidOf = (reply: ActReply) =>
@@ -174,6 +173,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const [early, setEarly] = useState(false);
   const [urged, setUrged] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);
+  const [gone, setGone] = useState<readonly GoneField[]>([]);
   const [problem, setProblem] = useState<ProblemView | null>(null);
   const [lost, setLost] = useState<Lost | null>(null);
   const [past, setPast] = useState<FormView | null>(null);
@@ -225,14 +225,15 @@ export function useRecordForm(options: Options): RecordFormState {
   };
   /** Whether there are other fields. */
   const takeUp = (now: FormView): boolean => {
+    if (hasSameFields(base, now)) return false;
     const [gone, come] = [without(base.fields, now.fields), without(now.fields, base.fields)];
-    if (gone.length === 0 && come.length === 0) return false;
     setBase(now);
     state.rebase(now.fields);
     const [[before], [renamed]] = [gone, come];
+    const isRenamed = gone.length === 1 && come.length === 1 && before?.type.is === renamed?.type.is;
     const typed = before && state.changed.some(({ name }) => name === before.name) ? state.values[before.name] : undefined;
-    if (gone.length === 1 && come.length === 1 && before?.type.is === renamed?.type.is && typed !== undefined)
-      state.set(renamed!.name, typed);
+    if (isRenamed && typed !== undefined) state.set(renamed!.name, typed);
+    setGone((all) => goneWith(all, isRenamed ? [] : gone, now, state));
     return true;
   };
   // What was typed while the form was asked for anew is kept as well.
@@ -242,7 +243,8 @@ export function useRecordForm(options: Options): RecordFormState {
     const { base, state, takeUp } = latest.current;
     if (takeUp(now)) {
       setEarly(true);
-      setProblem(otherFields);
+      // As it was opened there is nothing to be told of it.
+      setProblem(hasSameFields(opened, now) ? null : otherFields);
     } else if (shapeOf(now) !== shapeOf(base)) {
       setBase(now);
       state.rebase(now.fields);
@@ -368,6 +370,8 @@ export function useRecordForm(options: Options): RecordFormState {
     early,
     urged,
     settled,
+    // What came since and went again is missed by nobody who typed nothing there.
+    gone: gone.filter(({ field, typed }) => typed !== null || without([field], opened.fields).length === 0),
     warnings,
     submit: () => (theirs === null ? sendWith() : setUrged((count) => count + 1)),
     confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
@@ -386,6 +390,7 @@ export function useRecordForm(options: Options): RecordFormState {
         theirs.fields,
         given.map(({ name }) => name),
       );
+      setGone((all) => goneWith(all, without(base.fields, theirs.fields), theirs, state));
       setTheirs(null);
       if (saves) sendWith(theirs.record?.version);
       else setSettled({ kept, whose: contextOf(theirs.record, base.record?.version ?? 0), replaced });
