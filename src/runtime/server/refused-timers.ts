@@ -38,6 +38,10 @@ export class RefusedTimers {
     return this.#refused.size;
   }
 
+  has(id: string): boolean {
+    return this.#refused.has(id);
+  }
+
   /** Begins a look; `due` are all that are due now, where it is one at all of them. */
   begin(due: readonly Due[] | null): void {
     this.#look++;

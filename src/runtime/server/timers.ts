@@ -6,7 +6,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "../store/awaitable.ts";
-import { type HistoryEntry, StoreUnavailable } from "../store/store.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { applyTransition, type Doer } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -35,6 +35,7 @@ import {
   thisRecord,
   versionField,
 } from "./terms.ts";
+import { causeOf, type Told } from "./timer-causes.ts";
 import { chosenTransition, isPossible } from "./transitions.ts";
 
 interface Timer {
@@ -67,6 +68,8 @@ export class Timers {
   #wrote = true;
   /** By each entity that has timers: its records that this process wrote since the last look. */
   #written = new Map<string, Set<string>>();
+  /** What was done since the last look, by each act, and in one by the program. */
+  #acts: (readonly Told[])[] = [];
   readonly #timed: ReadonlySet<string>;
 
   constructor(app: Application) {
@@ -80,8 +83,9 @@ export class Timers {
   }
 
   /** A commit of this process: what it wrote may be due at once. */
-  wrote(entries: readonly Pick<HistoryEntry, "entity" | "record" | "through">[]): void {
+  wrote(entries: readonly Told[]): void {
     this.#wrote = true;
+    if (this.#timers.length > 0) this.#acts.push(entries);
     const isOwn = entries.some(({ through }) => through === "timer");
     if (!isOwn) for (const { entity, endless } of this.#timers) endless.changed(entries.filter((entry) => entry.entity === entity.name));
     for (const { entity, record } of entries) {
@@ -146,14 +150,18 @@ export class Timers {
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
     for (const { endless } of this.#timers) endless.begin();
+    let looked = 0;
     for (let pass = 0; pass < PASSES; pass++) {
       this.#wrote = false;
+      looked = this.#acts.length;
       const written = this.#written;
       this.#written = new Map();
       let performed = 0;
       for (const timer of this.#timers) performed += await this.#performDue(timer, written.get(timer.entity.name) ?? NONE, pass === 0);
       if (performed === 0) break;
     }
+    // What was done during the last look is looked at by the next.
+    this.#acts = this.#acts.slice(looked);
   }
 
   /**
@@ -192,7 +200,9 @@ export class Timers {
   }
 
   async #perform({ entity, row, refused, endless }: Timer, due: Due, actor: Actor): Promise<boolean> {
-    const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null };
+    // What was refused before was due before what was done since.
+    const cause = refused.has(due.id) ? undefined : causeOf(this.#app.access, row, { entity: entity.name, record: due.id }, this.#acts);
+    const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
     try {
       const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, due.id);

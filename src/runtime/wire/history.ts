@@ -26,9 +26,11 @@ export interface HistoryView extends Deed {
   /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;
   readonly through: string;
+  /** Of a step that the program took by itself, as far as it is known: of something that was done, or since a term ran out. */
+  readonly came?: "result" | "due";
   /** It took back what was done to the record just before. */
   readonly takesBack?: true;
-  /** What it is an effect of, where the viewer may read that. */
+  /** What it came of, where the viewer may read that. */
   readonly cause?: Deed & { readonly record: ReferenceValue };
   /** What the warnings said that were confirmed; null for one that is not the viewer's to read. */
   readonly confirmed: readonly (string | null)[];

@@ -73,12 +73,14 @@ export function historyRoute(app: Application): Route {
 async function history(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
-  const items = found.map(({ id, entity, record, confirmed, known, view: { own: _own, changes, cause, takesBack, ...view } }) => ({
-    ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
-    cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
-    takesBack: takesBack === true,
-    changes: changes.map(({ label, from, to }) => ({ label, from, to })),
-  }));
+  const items = found.map(
+    ({ id, entity, record, confirmed, known, view: { own: _own, came: _came, changes, cause, takesBack, ...view } }) => ({
+      ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
+      cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
+      takesBack: takesBack === true,
+      changes: changes.map(({ label, from, to }) => ({ label, from, to })),
+    }),
+  );
   return { status: 200, body: { items, next } };
 }
 

@@ -18,6 +18,7 @@ import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
+import { isOfTime } from "../timer-causes.ts";
 import { stateLabel } from "../transitions.ts";
 import { readSeen } from "../way-out.ts";
 import { readIn } from "../words/said.ts";
@@ -197,6 +198,7 @@ async function viewsOf(
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
+      ...cameOf(view, entity, entry),
       ...(entry.takesBack === undefined ? {} : { takesBack: true as const }),
       confirmed: warningsOf(view, entity, entry),
       changes,
@@ -245,6 +247,14 @@ function becameOf(entity: EntityPlan, { action, changes }: HistoryEntry, visible
   if (rows.length === 0) return {};
   const taken = rows.find((row) => visible.has(row.field) && changes[row.field]?.to === row.to);
   return { became: taken === undefined ? null : stateLabel(entity, taken, { [taken.field]: taken.to }) };
+}
+
+/** Of a step that the program took by itself: whether it came of something that was done, or of a term that ran out. */
+function cameOf({ app }: View, entity: EntityPlan, { action, through, cause }: HistoryEntry): Pick<HistoryView, "came"> {
+  if (through !== "timer") return {};
+  if (cause !== undefined) return { came: "result" };
+  const rows = entity.states?.transitions.filter((row) => row.timer !== null && row.action === action) ?? [];
+  return rows.length > 0 && rows.every((row) => isOfTime(app.access, row)) ? { came: "due" } : {};
 }
 
 /** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */

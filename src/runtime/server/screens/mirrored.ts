@@ -63,7 +63,7 @@ async function takenBackBy(
   const { others } = await effectsOf(app, app.store, entity, back, row, actor.context);
   const entities = [...new Set(others.map(({ plan }) => plan.entity))];
   const found = await Promise.all(entities.map((name) => entriesAt(app.store, name, [entry.at])));
-  const caused = found.flat().filter(({ cause }) => cause === entry.id);
+  const caused = found.flat().filter(({ cause, through }) => cause === entry.id && through === "effect");
   const taken = others.map(wordOf).toSorted();
   const written = caused.flatMap(oppositesIn).toSorted();
   if (taken.length === 0 || !isDeepStrictEqual(taken, written)) return null;

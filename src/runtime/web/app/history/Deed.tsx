@@ -71,13 +71,13 @@ function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> 
 }
 
 /** How it came about, where it was not by hand in the application. */
-function useWay({ through }: HistoryView): string | null {
+function useWay({ through, came }: HistoryView): string | null {
   const { t } = useTranslation();
   switch (through) {
     case "call":
       return t("history.throughCall");
     case "timer":
-      return t("history.throughTimer");
+      return t(came === "result" ? "history.throughEffect" : came === "due" ? "history.throughTimer" : "history.throughCondition");
     case "effect":
       return t("history.throughEffect");
     case "import":
