@@ -228,6 +228,18 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("shows among the first rows one that has too many cells as wrong, and why", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "goods.csv", "Name,Price,Fresh\nMedlar,1.50,yes\nPlum,2,50,yes\nQuince,3.50,no\n");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    const read = page.getByRole("region", { name: "How the first rows were read" });
+    await read.waitFor();
+    expect(await read.getByRole("rowheader").allTextContents()).toEqual(["2New", "3Wrong", "4New"]);
+    expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^not read: .*\b4\b.*\b3\b/);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
   it("divides no short word of the file where a column is narrow", async () => {
     const page = await pageAt(await keeper({ width: 800, height: 900 }), "/-/import/goods");
     const long = "whether it came in this very week ".repeat(5).trim();

@@ -111,6 +111,8 @@ export interface ImportRead {
   readonly rows: readonly {
     readonly row: number;
     readonly is: "created" | "updated" | "unchanged" | "wrong";
+    /** It could not be divided into the columns: one of the errors of the row says why. */
+    readonly unread?: true;
     /** Of each column; no `value` where it cannot be read. */
     readonly cells: readonly { readonly written: string; readonly value?: WireValue }[];
   }[];

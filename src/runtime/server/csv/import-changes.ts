@@ -62,6 +62,8 @@ export interface ReadRow {
   readonly is: ReadView["rows"][number]["is"];
   readonly cells: readonly string[];
   readonly values: readonly (Value | undefined)[];
+  /** Else its cells are not those of the columns. */
+  readonly isRead: boolean;
 }
 
 /** The first rows of a file as they were read, beside what stands in them. */
@@ -77,9 +79,10 @@ export async function importRead(
   const labels = await labelsIn(view, transaction, named);
   return {
     columns: columns.map(({ column, field: { label, type } }) => ({ column, label, type })),
-    rows: rows.map(({ row, is, cells, values }) => ({
+    rows: rows.map(({ row, is, cells, values, isRead }) => ({
       row,
       is,
+      ...(isRead ? {} : { unread: true as const }),
       cells: columns.map(({ column, field }) => {
         const value = values[column];
         return { written: cells[column] ?? "", ...(value === undefined ? {} : { value: shown(field, value, labels) }) };

@@ -121,11 +121,12 @@ class Collected {
   }
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
-    const isShown = this.#read.length < ROWS_SHOWN && row.unread === null;
+    const isShown = this.#read.length < ROWS_SHOWN;
     const read = { app: this.#app, actor: this.#actor };
-    const values = isShown ? await readRow(read.app, transaction, read, this.#importing, this.#memory, row) : [];
+    const isRead = isShown && row.unread === null;
+    const values = isRead ? await readRow(read.app, transaction, read, this.#importing, this.#memory, row) : [];
     const is = await this.#taken(transaction, row);
-    if (isShown) this.#read.push({ row: row.number, is, cells: row.cells, values });
+    if (isShown) this.#read.push({ row: row.number, is, cells: row.cells, values, isRead });
   }
 
   async #taken(transaction: Transaction, row: TableRow): Promise<RowDone["is"] | "wrong"> {

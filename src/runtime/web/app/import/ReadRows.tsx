@@ -3,7 +3,7 @@
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRead } from "../../../wire/csv.ts";
+import type { ImportRead, ImportReply } from "../../../wire/csv.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords, Value } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
@@ -14,7 +14,8 @@ import { Table } from "./Table.tsx";
 /** Of a cell. */
 const MOST_CHARACTERS = 60;
 
-export function ReadRows({ read: { columns, rows } }: { readonly read: ImportRead }) {
+export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read" | "errors"> }) {
+  const { columns, rows } = report.read;
   const { t } = useTranslation();
   const id = useId();
   if (rows.length === 0 || columns.length === 0) return null;
@@ -23,17 +24,29 @@ export function ReadRows({ read: { columns, rows } }: { readonly read: ImportRea
       <h2 id={id}>{t("import.read")}</h2>
       <p className={styles.quiet}>{t("import.readHelp")}</p>
       <Table labelledBy={id} heads={[t("import.row"), ...columns.map(({ label }) => label)]}>
-        {rows.map(({ row, is, cells }) => (
+        {rows.map(({ row, is, unread, cells }) => (
           <tr key={row}>
             <th scope="row">
               {row}
               <span className={styles.meaning}>{t(`import.rowIs.${is}`)}</span>
             </th>
-            {columns.map(({ column, type }, at) => (
-              <td key={column} className={styles.whole}>
-                <ReadCell cell={cells[at]!} type={type} />
+            {unread ? (
+              <td colSpan={columns.length} className={styles.whole}>
+                {report.errors
+                  .filter((error) => error.row === row)
+                  .map(({ code, detail }) => (
+                    <div key={code}>
+                      <span className={styles.unread}>{t("import.notRead")}</span>: <bdi>{detail}</bdi>
+                    </div>
+                  ))}
               </td>
-            ))}
+            ) : (
+              columns.map(({ column, type }, at) => (
+                <td key={column} className={styles.whole}>
+                  <ReadCell cell={cells[at]!} type={type} />
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </Table>

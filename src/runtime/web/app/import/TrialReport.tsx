@@ -61,7 +61,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         </Banner>
         <RowsTable title={t("import.errors")} header={header} found={report.errors} />
         {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
-        <ReadRows read={report.read} />
+        <ReadRows report={report} />
         <Changes changes={report.changes} />
       </section>
     );
@@ -81,7 +81,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         <p>{t("import.would", words)}</p>
       </Banner>
       {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
-      <ReadRows read={report.read} />
+      <ReadRows report={report} />
       <Changes changes={report.changes} />
     </section>
   );
