@@ -15,6 +15,8 @@ export interface BulkView {
   readonly actions: readonly BulkAction[];
   /** Fields that may be changed, of those in a form for such a record. */
   readonly fields: readonly BulkField[];
+  /** The records as they stand, which is what is told of them here; without those that are gone. */
+  readonly records: readonly BulkRecord[];
   /** So many records at most. */
   readonly most: number;
 }
@@ -31,13 +33,15 @@ export interface BulkAction {
   /** The first of the questions that the document asks before it, each once, and how many others there are. */
   readonly confirms: readonly string[];
   readonly moreConfirms: number;
-  /** What the amounts that they name come to. */
+  /** What the amounts that they name come to; where nothing is asked before an end, the money that the list shows of the records. */
   readonly totals: readonly BulkTotal[];
+  /** Of a step that comes to an end, and of deleting: what the first few of the records are called. */
+  readonly names: readonly (string | null)[];
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
 }
 
-/** An amount that the questions before a step name, of all records that it is possible with. */
+/** An amount of all records that a step is possible with. */
 export interface BulkTotal {
   readonly label: string;
   readonly type: FieldType & { readonly is: "money" | "decimal" | "duration" };

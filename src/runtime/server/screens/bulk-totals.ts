@@ -2,13 +2,14 @@
 // the step is possible with, and of how many it is not known to whoever asks. Five questions of fifty say what five records move.
 
 import { decimal } from "../../../compiler/expression/format.ts";
-import type { EntityPlan, Expr, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, Expr, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { BulkTotal } from "../../wire/bulk.ts";
 import { type Cell, columnAt, columnSeen, type Selection, type View } from "../columns.ts";
 import { isOpen } from "../rules.ts";
 import { idField } from "../terms.ts";
 import { encodeShown } from "../values.ts";
+import { finalOf } from "./final-steps.ts";
 
 /** A record as the select has it, and the row of the document by which it would be changed. */
 export interface Taken {
@@ -37,8 +38,14 @@ export function totalsCell(
   selection: Selection,
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
+  columns: ScreenPlan["columns"],
 ): (taken: readonly Taken[]) => BulkTotal[] {
-  const amounts = new Map(rows.map((row) => [row, row.confirm === null ? [] : amountsIn(view, selection, entity, row.confirm.asked)]));
+  const listed = rows.some((row) => isSilentEnd(view, entity, row)) ? amountsOf(view, selection, entity, columns) : [];
+  const ofRow = (row: TransitionPlan): readonly Amount[] => {
+    if (row.confirm !== null) return amountsIn(view, selection, entity, row.confirm.asked);
+    return isSilentEnd(view, entity, row) ? listed : [];
+  };
+  const amounts = new Map(rows.map((row) => [row, ofRow(row)]));
   return (taken) => {
     const sums = new Map<string, Sum>();
     for (const { values, by } of taken) {
@@ -51,6 +58,22 @@ export function totalsCell(
     }
     return [...sums.values()].map((sum) => sum.total());
   };
+}
+
+function isSilentEnd(view: View, entity: EntityPlan, row: TransitionPlan): boolean {
+  return row.confirm === null && finalOf(view, entity, row).final !== undefined;
+}
+
+/** Where a step comes to an end and nothing is asked before it: the money of the records themselves that their list shows. */
+function amountsOf(view: View, selection: Selection, entity: EntityPlan, columns: ScreenPlan["columns"]): Amount[] {
+  const of = selection.value(idField(entity.name));
+  return columns.flatMap(({ path }): Amount[] => {
+    const column = path.includes(".") ? null : columnAt(view.app, entity.name, path);
+    if (column === null || column.type.is !== "money" || isOpen(column.value)) return [];
+    const { label, type, value } = column;
+    const seen = selection.holds(columnSeen(view, column));
+    return [{ path, label, type, isNamed: () => true, of, seen, value: selection.value(value) }];
+  });
 }
 
 /** The fields that a question writes out, each with the conditions under which it does. */

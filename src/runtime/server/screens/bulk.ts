@@ -31,6 +31,9 @@ const MOST = 500;
 /** So many questions that differ by what they say of their records are asked in full. */
 const MOST_QUESTIONS = 5;
 
+/** So many records are named of those that a step ends with. */
+const MOST_NAMED = 4;
+
 /** The program asks for itself before it deletes. */
 const NOTHING_ASKED = { asks: [], finals: [], confirms: [], moreConfirms: 0, totals: [] } as const;
 
@@ -48,7 +51,9 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const ids = readIds(ask).filter((id) => isId(id, entity.ids));
   const selection = new Selection();
   const actionsOf = rowActions(ask, selection, screen);
-  const totalsOf = totalsCell(ask, selection, entity, actions.flat());
+  const totalsOf = totalsCell(ask, selection, entity, actions.flat(), screen.columns);
+  const labelOf = selection.value(labelAt(ask, entity.name, thisRecord(entity.name)));
+  const [idAt, versionAt] = [selection.value(idField(entity.name)), selection.value(versionField(entity.name))];
   const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
   const { rows } = await readPage(ask, app.store, request, selection);
@@ -58,28 +63,35 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
       const by = some.find((action) => action.kind === "transition" && action.slug === slug)?.[TAKEN_BY_ROW];
       return by === undefined ? [] : [{ values: rows[at]!, by }];
     });
+  const namesOf = (isOne: (action: (typeof possible)[number][number]) => boolean) =>
+    rows.flatMap((row, at) => (possible[at]!.some(isOne) ? [calledBy(entity, labelOf(row))] : [])).slice(0, MOST_NAMED);
   const steps = actions.flatMap((alike): BulkAction[] => {
     const { slug, label, help } = alike[0]!;
-    const here = possible.flatMap((some) => some.find((action) => action.kind === "transition" && action.slug === slug) ?? []);
+    const isIt = ({ kind, slug: one }: (typeof possible)[number][number]) => kind === "transition" && one === slug;
+    const here = possible.flatMap((some) => some.find(isIt) ?? []);
     const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
     const questions = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
     const asked = { confirms: questions.slice(0, MOST_QUESTIONS), moreConfirms: Math.max(questions.length - MOST_QUESTIONS, 0) };
     const asks = askFields(ask, asksOf(alike), new Map());
     // The question of one record says it itself.
     const totals = here.length > 1 ? totalsOf(taken(slug)) : [];
-    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals }];
+    return here.length === 0
+      ? []
+      : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals, names: finals.length > 0 ? namesOf(isIt) : [] }];
   });
   const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
   const { label } = ownAction(ask, DELETE, entity);
+  const names = namesOf(({ kind }) => kind === "delete");
   return {
     actions: [
       ...steps,
-      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, ...NOTHING_ASKED, deletes: true } as const] : []),
+      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, ...NOTHING_ASKED, names, deletes: true } as const] : []),
     ],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;
       return count === 0 ? [] : [{ count, field: formField(ask, entity, field, null, null) }];
     }),
+    records: rows.map((row) => ({ id: String(idAt(row)), version: Number(versionAt(row)) })),
     most: MOST,
   };
 }

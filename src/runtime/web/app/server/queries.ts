@@ -2,7 +2,7 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BulkOffersRequest, BulkRecord, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
+import type { BulkOffersRequest, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { DaysView } from "../../../wire/days.ts";
@@ -68,12 +68,14 @@ export function findQuery(text: string) {
   });
 }
 
-/** What may be done to these records as they stand: asked anew once one has another version. */
-export function bulkQuery(slug: string, records: readonly BulkRecord[]) {
+/** What may be done to these records as they stand: asked anew whenever anything is. */
+export function bulkQuery(slug: string, records: readonly string[]) {
   return queryOptions({
-    queryKey: ["bulk", slug, records],
+    queryKey: ["seen", "bulk", slug, records],
+    // What was so when they were selected before does not hold any more.
+    gcTime: 0,
     queryFn: () => {
-      const request: BulkOffersRequest = { records: records.map(({ id }) => id) };
+      const request: BulkOffersRequest = { records };
       return post<BulkView>(`${screenPath(slug)}/bulk/offers`, request);
     },
   });

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useCallback, useId, useLayoutEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkAction, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
+import type { BulkAction, BulkRecord, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
 import type { FormField } from "../../../../wire.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -31,6 +31,7 @@ import type { ListState } from "../use-list.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
+import { ChangedSince } from "./ChangedSince.tsx";
 import { Totals } from "./Totals.tsx";
 import { type BulkRun, isChanged, useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
@@ -59,6 +60,7 @@ interface Deed {
   readonly confirms: BulkAction["confirms"];
   readonly moreConfirms: number;
   readonly totals: BulkAction["totals"];
+  readonly names: BulkAction["names"];
   /** How many of the records are deleted by it; null: it deletes none. */
   readonly deleted: number | null;
 }
@@ -66,12 +68,18 @@ interface Deed {
 export default function BulkDialog(props: Props) {
   const { t } = useTranslation();
   useFocusBack();
-  // What becomes of them is told here as well: they are asked about once.
-  const [records] = useState(() => [...props.selection.records.values()]);
-  const { data, error } = useQuery(bulkQuery(props.list.screen.slug, records));
+  const [records] = useState(() => [...props.selection.records.keys()]);
+  // What becomes of them by what is done here is told by itself.
+  const [started, setStarted] = useState(false);
+  const { data, error } = useQuery({ ...bulkQuery(props.list.screen.slug, records), enabled: !started });
   const words = useProblemWords();
-  const deeds = data && deedsOf(data, records.length, t);
-  if (deeds && deeds.length > 0) return <Asking {...props} deeds={deeds} />;
+  const now = data && deedsOf(data, records.length, t);
+  const offered = useRef<readonly Deed[]>([]);
+  const deeds = now && following(offered.current, now, records.length, t);
+  useEffect(() => {
+    offered.current = deeds ?? [];
+  });
+  if (data && deeds && deeds.length > 0) return <Asking {...props} deeds={deeds} standing={data.records} onStarted={setStarted} />;
   return (
     <Dialog
       title={t("bulk.do")}
@@ -94,7 +102,7 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, totals, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, totals, names, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -109,6 +117,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       confirms,
       moreConfirms,
       totals,
+      names,
       deleted,
     };
   };
@@ -128,10 +137,32 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       confirms: [],
       moreConfirms: 0,
       totals: [],
+      names: [],
       deleted: null,
     })),
     ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
   ];
+}
+
+/** As it is now; what was offered before and is possible with none by now stays in its place, with what was typed for it. */
+function following(before: readonly Deed[], now: readonly Deed[], all: number, t: TFunction): readonly Deed[] {
+  const none = (deed: Deed): Deed => ({
+    ...deed,
+    offer: t("bulk.some", { label: deed.name, part: 0, all }),
+    count: 0,
+    confirms: [],
+    moreConfirms: 0,
+    totals: [],
+    names: [],
+    deleted: deed.deleted === null ? null : 0,
+  });
+  const known = before.map((deed) => now.find(({ key }) => key === deed.key) ?? none(deed));
+  return [...known, ...now.filter(({ key }) => known.every((deed) => deed.key !== key))];
+}
+
+/** What is told of a step before it is taken. */
+function toldOf({ count, finals, confirms, moreConfirms, totals, names }: Deed): string {
+  return JSON.stringify([count, finals, confirms, moreConfirms, totals, names]);
 }
 
 /** A step from which another leads on. */
@@ -139,11 +170,20 @@ function isHarmless({ action, finals, deleted }: Deed): boolean {
   return action !== null && deleted === null && finals.length === 0;
 }
 
-function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: readonly Deed[] }) {
+interface AskingProps extends Props {
+  readonly deeds: readonly Deed[];
+  /** The records of which the deeds tell. */
+  readonly standing: readonly BulkRecord[];
+  /** It is being done, or was; false where nothing came of that. */
+  readonly onStarted: (started: boolean) => void;
+}
+
+function Asking({ list, selection, onClose, deeds, standing, onStarted }: AskingProps) {
   const { t } = useTranslation();
   const id = useId();
   // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
   const [chosen, setChosen] = useState(() => deeds.find(isHarmless)?.key ?? "");
+  const [opened] = useState(deeds);
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -169,8 +209,9 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   };
   const start = (request: BulkRequest) => {
     setSent(request);
+    onStarted(true);
     run.start(request, (ended) => {
-      if (ended.results === null) return;
+      if (ended.results === null) return onStarted(false);
       selection.keepLeft(ended.results, ended.rest);
       void refreshSeen(client).then(() => focusIfLost());
       if (ended.rest.length === 0 && ended.results.every(({ problem }) => problem === null)) close(ended);
@@ -179,7 +220,9 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const passed = error === null ? null : problemOf(error);
   usePassed(passed, run.forget);
   const count = selection.records.size;
-  const formId = (key: string) => `${id}-${deeds.findIndex((one) => one.key === key)}`;
+  const formId = (key: string) => `${id}-${key.replace(" ", "-")}`;
+  // What is sent is what was told of: who is told of another version is asked anew.
+  const seen = () => [...selection.records.values()].map((record) => standing.find(({ id }) => id === record.id) ?? record);
   useSubmitKeys(formId(chosen));
   const [leave, question] = useAskedClose(results === null ? [...new Set(Object.values(typed).flat())] : [], onClose);
   // Nothing stays as it is once it is being done.
@@ -213,7 +256,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             form={formId(chosen)}
             look={deed?.deleted != null || deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
             busy={run.running}
-            unavailable={deed === undefined}
+            unavailable={deed === undefined || deed.count === 0}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
             {deed ? <SaidWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
@@ -255,11 +298,12 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             key={one.key}
             id={formId(one.key)}
             deed={one}
+            before={opened.find(({ key }) => key === one.key) ?? null}
             all={count}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
             onTyped={onTyped}
-            onSubmit={(values) => start({ action: one.action, values, records: [...selection.records.values()] })}
+            onSubmit={(values) => one.count > 0 && start({ action: one.action, values, records: seen() })}
           />
         ))}
       {question}
@@ -270,6 +314,8 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
 interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
+  /** As it was when the dialog was opened. */
+  readonly before: Deed | null;
   /** How many records are selected. */
   readonly all: number;
   /** Another is chosen. */
@@ -280,9 +326,10 @@ interface DeedFormProps {
   readonly onSubmit: (values: BulkRequest["values"]) => void;
 }
 
-function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const namesOf = useNames();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
@@ -296,6 +343,7 @@ function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedForm
   };
   return (
     <form id={id} hidden={hidden} noValidate onSubmit={submit} className={styles.form}>
+      {before !== null && toldOf(before) !== toldOf(deed) && <ChangedSince before={before} deed={deed} />}
       {deed.help && (
         <p className={fieldStyles.help}>
           <Said>{deed.help}</Said>
@@ -317,6 +365,7 @@ function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedForm
         </p>
       ))}
       {deed.moreConfirms > 0 && <p>{t("action.inTheWayMore", { shown: formats.number(deed.moreConfirms) })}</p>}
+      {deed.names.length > 0 && <p>{namesOf(deed.names, deed.count)}</p>}
       <Totals totals={deed.totals} />
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>

@@ -201,15 +201,15 @@ function Name({ record, onGo }: { readonly record: Pick<BulkResult, "label" | "h
   );
 }
 
-/** The first of some names, and how many more there are. */
-export function useNames(): (labels: readonly (string | null)[]) => string {
+/** The first of some names, and how many more there are; `all`: of so many, where not all names are known. */
+export function useNames(): (labels: readonly (string | null)[], all?: number) => string {
   const { t, i18n } = useTranslation();
   const words = useValueWords();
   return useCallback(
-    (labels) => {
-      const most = labels.length > NAMED + 1 ? NAMED : labels.length;
+    (labels, all = labels.length) => {
+      const most = all > NAMED + 1 ? NAMED : all;
       const names = labels.slice(0, most).map((label) => nameOf({ label }, words));
-      const rest = labels.length - most;
+      const rest = all - most;
       return new Intl.ListFormat(i18n.language).format(rest > 0 ? [...names, t("bulk.more", { count: rest })] : names);
     },
     [t, i18n, words],
