@@ -52,6 +52,26 @@ it.each([WIDE, PHONE])("asks for the article of a second line, in place of order
   await page.context().close();
 });
 
+it.each([WIDE, PHONE])("gives a long message of a row its whole width, below the line of its field", async (size) => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
+  await settled(page);
+  await article(page, 1).fill("Blue tea bowl");
+  await page.getByRole("option", { name: "Blue tea bowl" }).click();
+  const count = line(page, 1).getByRole("textbox", { name: "Quantity", exact: true });
+  await count.fill("90");
+  await page.getByRole("button", { name: "Place order" }).click();
+  const message = line(page, 1).getByText(/no more than \d+ can be had/);
+  await message.waitFor();
+  const [row, told, field] = [await line(page, 1).boundingBox(), await message.boundingBox(), await count.boundingBox()];
+  expect(told!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+  expect(told!.y - (field!.y + field!.height)).toBeLessThan(80);
+  if (size === WIDE) expect(told!.height).toBeLessThan(24);
+  expect(told!.x - row!.x).toBeLessThan(32);
+  expect(await count.getAttribute("aria-describedby")).toContain(await message.evaluate((one) => one.closest("p")!.id));
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 it("begins with the only address that somebody has, which counts as no change", async () => {
   const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
   await settled(page);

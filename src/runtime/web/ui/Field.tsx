@@ -22,6 +22,8 @@ export interface FieldFrame {
   readonly said?: readonly string[] | undefined;
   /** What speaks against it and does not prevent it. */
   readonly warning?: string | null | undefined;
+  /** The error and the warning are shown by whoever made the frame, where there is more room. */
+  readonly apart?: boolean;
   /** Of a list of lines: those that the error is about, from 0; none where it is about all. */
   readonly wrongLines?: readonly number[] | undefined;
   /** In development: where the document speaks of it. */
@@ -40,6 +42,28 @@ export function describedBy(
     has.warning && `${id}-warning`,
   ].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** What is wrong with what stands in the control, and what speaks against it. */
+export function FieldFaults({ frame }: { readonly frame: FieldFrame }) {
+  return (
+    <>
+      {frame.error && (
+        <p id={`${frame.id}-error`} className={styles.error}>
+          <Icon name="alert" size={14} />
+          <span>
+            <SaidWithin text={frame.error} said={frame.said ?? []} />
+          </span>
+        </p>
+      )}
+      {frame.warning && (
+        <p id={`${frame.id}-warning`} className={classNames(styles.error, styles.warning)}>
+          <Icon name="info" size={14} />
+          <bdi>{frame.warning}</bdi>
+        </p>
+      )}
+    </>
+  );
 }
 
 interface Props {
@@ -78,20 +102,7 @@ export function Field({ frame, group, onBlur, children }: Props) {
         </div>
       )}
       {frame.whence}
-      {frame.error && (
-        <p id={`${frame.id}-error`} className={styles.error}>
-          <Icon name="alert" size={14} />
-          <span>
-            <SaidWithin text={frame.error} said={frame.said ?? []} />
-          </span>
-        </p>
-      )}
-      {frame.warning && (
-        <p id={`${frame.id}-warning`} className={classNames(styles.error, styles.warning)}>
-          <Icon name="info" size={14} />
-          <bdi>{frame.warning}</bdi>
-        </p>
-      )}
+      {!frame.apart && <FieldFaults frame={frame} />}
     </>
   );
   return group ? (

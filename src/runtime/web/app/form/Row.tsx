@@ -1,12 +1,12 @@
 // One row of a part within the form of its owner: its controls, what is computed of it, and the buttons that move and remove it.
 // It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
 
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormField, FormRows, RowItem } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { Field, FieldFaults, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { type Citation, WhereFrom } from "../origin/WhereFrom.tsx";
@@ -108,6 +108,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
           said: saidAt({ errors }, address),
           warning: warningsAt({ warned }, address),
           source: cell.source,
+          apart: isLong(errorsAt({ errors }, address)) || isLong(warningsAt({ warned }, address)),
         };
         if (!cell.editable)
           return (
@@ -121,20 +122,27 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
             />
           );
         return (
-          <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
-            <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
-              <Control
-                field={cell}
-                frame={frame}
-                entity={rows.entity}
-                value={value}
-                placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
-                onChange={(next) => onSet(list, draft.key, cell.name, next)}
-                narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
-                refuses={refusedDays(cell, rows.rules, {}, place)}
-              />
-            </Field>
-          </div>
+          <Fragment key={cell.name}>
+            <div className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
+              <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
+                <Control
+                  field={cell}
+                  frame={frame}
+                  entity={rows.entity}
+                  value={value}
+                  placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
+                  onChange={(next) => onSet(list, draft.key, cell.name, next)}
+                  narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
+                  refuses={refusedDays(cell, rows.rules, {}, place)}
+                />
+              </Field>
+            </div>
+            {frame.apart && (
+              <div className={styles.across}>
+                <FieldFaults frame={frame} />
+              </div>
+            )}
+          </Fragment>
         );
       })}
       {rows.computed.map(({ name: path, label, type }) => (
@@ -148,6 +156,13 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
       ))}
     </div>
   );
+}
+
+/** So many characters have room in a cell; more would stand there in a narrow column of lines. */
+const MOST_IN_CELL = 30;
+
+function isLong(text: string | null): boolean {
+  return text !== null && text.length > MOST_IN_CELL;
 }
 
 function helpOf({ help }: FormField, proposed: string | null): ReactNode {
