@@ -13,8 +13,8 @@ const PRACTICE = `# Practice
 
 | Screen  | Route    | Shows          | Fields       | Actions        |
 | ------- | -------- | -------------- | ------------ | -------------- |
-| Animals | /animals | list of Animal | name, keeper | create, import |
-| New     | /new     | form for Animal | name, keeper | save |
+| Animals | /animals | list of Animal | name, keeper, kind, room | create, import |
+| New     | /new     | form for Animal | name, keeper, kind, room | save |
 
 ## 3. Entities and their fields
 
@@ -34,12 +34,21 @@ const PRACTICE = `# Practice
 | town  | text(80) | required         |
 | email | email    | optional, unique |
 
+### Room
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(60) | required, unique |
+| code  | text(9)  | required, unique |
+
 ### Animal
 
 | Field  | Type                | Must be  |
 | ------ | ------------------- | -------- |
 | name   | text(80)            | required |
 | keeper | reference to Person | required |
+| kind   | one of: epee "Épée", the_dog "Dog’s", oel "Öl", wine | optional |
+| room   | reference to Room   | optional |
 
 ## 6. Roles and permissions
 
@@ -50,6 +59,7 @@ const PRACTICE = `# Practice
 | Entity | Action         | Desk |
 | ------ | -------------- | ---- |
 | Person | see            | yes  |
+| Room   | see            | yes  |
 | Animal | see, create    | yes  |
 `;
 
@@ -61,20 +71,30 @@ beforeAll(async () => {
     { name: "Ann", town: "Porto", email: "ann@example.org" },
     { name: "Ben", town: "Porto", email: "ben@example.org" },
     { name: "Ben", town: "Braga" },
+    { name: "Élodie Œuvrard", town: "Étang d’Or" },
+    { name: "Jörg Größe", town: "Köln" },
+    { name: "Zoe", town: "Linz" },
+    { name: "Zoé", town: "Linz" },
   ];
-  house = await open(PRACTICE, { records: { Person, Clerk: [{ email: "desk@example.org" }] } });
+  const Room = [
+    { name: "Dojo de l’Étang", code: "A1" },
+    { name: "Halle “Süd”", code: "É2" },
+    { name: "C++", code: "C3" },
+  ];
+  house = await open(PRACTICE, { records: { Person, Room, Clerk: [{ email: "desk@example.org" }] } });
   token = await house.signIn("desk@example.org");
 });
 afterAll(() => house?.close());
 
-const tried = async (keeper: string): Promise<Json> => {
-  const response = await fetch(`${house.url}/-/screens/animals/import/try?map=name,keeper`, {
+const given = async (columns: string, cells: string): Promise<Json> => {
+  const response = await fetch(`${house.url}/-/screens/animals/import/try?map=${columns}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
-    body: `name,keeper\nRex,${keeper}\n`,
+    body: `${columns}\n${cells}\n`,
   });
   return response.json();
 };
+const tried = (keeper: string): Promise<Json> => given("name,keeper", `Rex,${keeper}`);
 
 it.each(["Ann (Porto)", "Ann", "ann@example.org", "ben@example.org", "Ben (Braga)"])("finds %s", async (keeper) => {
   expect(await tried(keeper)).toMatchObject({ created: 1, wrong: 0 });
@@ -87,4 +107,40 @@ it.each([
 ])("does not guess of %s", async (keeper, code) => {
   const { wrong, errors } = await tried(keeper);
   expect([wrong, errors[0].code]).toEqual([1, code]);
+});
+
+it.each(["elodie oeuvrard", "Elodie Œuvrard (Etang d'Or)", "Joerg Groesse", "JORG GRÖSSE", "Zoé", "Zoe (Linz)"])(
+  "finds %s as a search does, what is exactly so first",
+  async (keeper) => {
+    expect(await tried(keeper)).toMatchObject({ created: 1, wrong: 0 });
+  },
+);
+
+it("does not choose between two that a search takes for the same", async () => {
+  const { wrong, errors } = await tried("ZOË (Linz)");
+  expect([wrong, errors[0].code]).toEqual([1, "reference-ambiguous"]);
+});
+
+it.each(["Dojo de l'Étang", "dojo de l'etang", 'halle "sued"', "c++"])(
+  "finds the room %s, in a column of its own field too",
+  async (room) => {
+    const cell = `"${room.replaceAll('"', '""')}"`;
+    for (const column of ["room", "room.name"])
+      expect(await given(`name,keeper,${column}`, `Rex,Ann,${cell}`), column).toMatchObject({ created: 1, wrong: 0 });
+  },
+);
+
+it.each(["Dojo", "Dojo de lÉtang", "C"])("does not take %s for the name of a room", async (room) => {
+  const { wrong, errors } = await given("name,keeper,room.name", `Rex,Ann,${room}`);
+  expect([wrong, errors[0].code]).toEqual([1, "unknown-name"]);
+});
+
+it.each([
+  ["Epée", 0],
+  ["ÉPÉE", 0],
+  ["dog's", 0],
+  ["Oel", 0],
+  ["Vine", 1],
+])("reads the choice %s", async (kind, wrong) => {
+  expect(await given("name,keeper,kind", `Rex,Ann,${kind}`)).toMatchObject({ wrong });
 });

@@ -163,6 +163,20 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(await details("comma", "1,250.00")).toEqual([otherwise("1,250.00", "1.250,00")]);
     expect(await details("point", "much")).toEqual(["“Price” must be a number, such as 1,234.50."]);
     expect(await details("comma", "much")).toEqual(["“Price” must be a number, such as 1.234,50."]);
+    // As its reader's language groups digits, where the file has its decimal mark.
+    const query = new URLSearchParams({ map: "name,price,fresh", mark: "comma" });
+    const like = async (language: string) => {
+      const headers = { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language };
+      const body = "Name;Price;Fresh\nFig;much;yes\nPlum;4.00;yes\n";
+      const response = await fetch(`${house.url}/-/screens/goods/import/try?${query}`, { method: "POST", headers, body });
+      return ((await response.json()) as Json).errors.map(({ detail }: Json) => detail.replaceAll("\u202f", " ").match(/1.234.50/)?.[0]);
+    };
+    expect(await Promise.all(["fr", "de", "es", "ja"].map(like))).toEqual([
+      ["1 234,50", "1 234,50"],
+      ["1.234,50", "1.234,50"],
+      ["1.234,50", "1.234,50"],
+      ["1.234,50", "1.234,50"],
+    ]);
   });
 
   it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {

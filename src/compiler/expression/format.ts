@@ -24,6 +24,14 @@ export function writtenIn(language: string): string {
   }
 }
 
+/** How an amount is written with a decimal mark: as the language groups it where the mark is its own. */
+export function amountLike(language: string, mark: "." | ","): string {
+  const options = { minimumFractionDigits: 2, useGrouping: "always" } as const;
+  const own = new Intl.NumberFormat(writtenIn(language), options).format(1234.5);
+  const isOwn = own.lastIndexOf(mark) > own.lastIndexOf(mark === "." ? "," : ".");
+  return isOwn ? own : mark === "." ? "1,234.50" : "1.234,50";
+}
+
 /** A day in figures runs as it is typed: "22/11/2026", also where words around it run from right to left. */
 export function unmarkedDay(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "");

@@ -52,9 +52,15 @@ const SPELT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", 
 /** The words of a text that are spelt otherwise as well. */
 function otherwiseSpelt(text: string): { readonly word: string; readonly spaced: boolean }[] {
   if (PLAIN.test(text)) return [];
-  const small = text.normalize("NFC").toLowerCase();
-  const spelt = small.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
-  return spelt === small ? [] : piecesOf(spelt);
+  const otherwise = spelt(text);
+  return otherwise === text.normalize("NFC").toLowerCase() ? [] : piecesOf(otherwise);
+}
+
+function spelt(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
 }
 
 /** The words that are searched for: each has to begin some word of what is found. */
@@ -83,6 +89,26 @@ function piecesOf(text: string): { readonly word: string; readonly spaced: boole
     if (from < piece.length) parts.push({ word: piece.slice(from), spaced: true });
     return parts;
   });
+}
+
+/** Each a sign of its own, and to whoever types the same one. */
+const SIGNS: readonly (readonly [sign: string, written: RegExp])[] = [
+  ["'", /[’‘‛ʼ′`´]/g],
+  ['"', /[“”„«»″]/g],
+  ["-", /[‐‑‒–—−]/g],
+  [" ", /\s+/g],
+];
+
+/** Whether somebody who writes `written` means a text: whatever the case, accents and apostrophes of either, and "Oel" for "Öl". */
+export function meansSame(written: string, text: string): boolean {
+  const sought = alike(written);
+  if (sought === alike(text)) return true;
+  return sought === alike(spelt(text));
+}
+
+function alike(text: string): string {
+  const signs = SIGNS.reduce((plain, [sign, others]) => plain.replace(others, sign), text.trim());
+  return folded(signs);
 }
 
 function folded(text: string): string {

@@ -3,6 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { wordsSought } from "../../compiler/expression/words.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import { searchedFields } from "../store/search-index.ts";
 import { labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
@@ -12,6 +13,7 @@ import {
   askableParts,
   compare,
   containsFolded,
+  fieldOf,
   isAlways,
   isNever,
   literal,
@@ -64,6 +66,13 @@ export function labelCondition(view: View, entity: string, text: string): Expr[]
       ? found(entity, own, words)
       : and(words.map((word) => or([found(entity, own, [word]), ...others.map((part) => containsFolded(part, word))]))),
   );
+}
+
+/** Records of which a text of their own may say the same to a search; of one whose words are not kept, whatever the case alone. */
+export function fieldCondition(entity: EntityPlan, field: FieldPlan, text: string): Expr[] {
+  if (searchedFields(entity).includes(field.name))
+    return everyWord(text, (words) => found(entity.name, [{ field: field.name, seen: ALWAYS }], words));
+  return [compare(lowerCase(fieldOf(thisRecord(entity.name), entity.name, field)), "=", literal(plain(text), TEXT))];
 }
 
 /**

@@ -2,14 +2,15 @@
 // Nobody finds a record that they may not see.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import { meansSame } from "../../../compiler/expression/words.ts";
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader, Transaction } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { labelAt, Selection, type View } from "../columns.ts";
 import { isId } from "../ids.ts";
-import { labelCondition } from "../search.ts";
-import { and, askableParts, compare, fieldNamed, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
+import { fieldCondition, labelCondition } from "../search.ts";
+import { and, askableParts, compare, fieldNamed, fieldOf, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
 import { decode } from "../values.ts";
 import { naturalKey } from "./columns.ts";
 
@@ -42,6 +43,7 @@ export async function findRecord(
   return { is: "one", id: only };
 }
 
+/** By exactly what is written; or else by what a search takes for the same, as a form finds it. */
 async function candidates(view: View, transaction: Transaction, entity: EntityPlan, by: string | null, text: string): Promise<string[]> {
   if (by === "id") return [];
   const field = by === null ? naturalKey(entity) : (fieldNamed(entity, by) ?? null);
@@ -51,10 +53,34 @@ async function candidates(view: View, transaction: Transaction, entity: EntityPl
       decoded.ok && decoded.value !== null
         ? await idsWhere(view, transaction, entity, [isValue(entity, field.name, decoded.value)], field.name)
         : [];
-    if (own.length > 0 || by !== null) return own;
+    if (own.length > 0) return own;
+    if (by !== null) return field.type.is === "text" ? keyed(view, transaction, entity, field, text) : [];
   }
   const called = await labelled(view, transaction, entity, text);
-  return called.length > 0 ? called : named(view, transaction, entity, text);
+  if (called.length > 0) return called;
+  const exact = await named(view, transaction, entity, text);
+  return exact.length > 0 ? exact : similar(view, transaction, entity, text);
+}
+
+/** Records whose own field says the same to a search. */
+async function keyed(view: View, transaction: Transaction, entity: EntityPlan, field: FieldPlan, text: string): Promise<string[]> {
+  const { access } = view.app;
+  const here = thisRecord(entity.name);
+  const seen = access.fieldSeenAt(entity.name, field.name, here, view.actor.roles);
+  const where = [...fieldCondition(entity, field, text), seen];
+  const rows = await partsWhere(view, transaction, entity, where, [fieldOf(here, entity.name, field)]);
+  return rows.filter(({ parts: [value = ""] }) => meansSame(text, value)).map(({ id }) => id);
+}
+
+/** Records whose label says the same to a search, or else what it begins with. */
+async function similar(view: View, transaction: Transaction, entity: EntityPlan, text: string): Promise<string[]> {
+  const label = labelAt(view, entity.name, thisRecord(entity.name));
+  const [first] = askableParts(label);
+  const parts = first === undefined || first.type.is !== "text" ? [label] : [label, first];
+  const rows = await partsWhere(view, transaction, entity, labelCondition(view, entity.name, text), parts);
+  const whole = rows.filter(({ parts: [called = ""] }) => meansSame(text, called));
+  const found = whole.length > 0 ? whole : rows.filter(({ parts: [, name] }) => name !== undefined && meansSame(text, name));
+  return found.map(({ id }) => id);
 }
 
 /** Whom a value that is there once belongs to, an e-mail address, or else what a label begins with, the name in "Ann (Porto)". */
@@ -75,15 +101,25 @@ async function labelled(view: View, transaction: Transaction, entity: EntityPlan
     isAskable(label) && label.type.is === "text"
       ? [compare(label, "=", literal(text, label.type))]
       : labelCondition(view, entity.name, text);
+  const rows = await partsWhere(view, transaction, entity, narrowed, [label]);
+  return rows.filter(({ parts: [called] }) => called === text).map(({ id }) => id);
+}
+
+/** Of the records that the actor sees and that fulfil all: what they are called, or parts of it. */
+async function partsWhere(
+  view: View,
+  transaction: Transaction,
+  entity: EntityPlan,
+  conditions: readonly Expr[],
+  parts: readonly Expr[],
+): Promise<{ readonly id: string; readonly parts: readonly string[] }[]> {
   const selection = new Selection();
   const id = selection.value(idField(entity.name));
-  const called = selection.value(label);
-  const where = and([...narrowed, view.app.access.may(entity.name, SEE, view.actor.roles).when]);
-  const rows = await transaction.select(
-    { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 },
-    view.actor.context,
-  );
-  return rows.filter((row) => String(called(row) ?? "").trim() === text).map((row) => String(id(row)));
+  const values = parts.map((part) => selection.value(part));
+  const where = and([...conditions, view.app.access.may(entity.name, SEE, view.actor.roles).when]);
+  const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+  const rows = await transaction.select(query, view.actor.context);
+  return rows.map((row) => ({ id: String(id(row)), parts: values.map((value) => String(value(row) ?? "").trim()) }));
 }
 
 /** Ids of the records that the actor sees and that fulfil all; `shown` is a field that they must see, too. */

@@ -15,7 +15,7 @@ import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
 import { type Fault, Problem, TAKEN_BY } from "../problems.ts";
 import { SAID, wordedAs } from "../words/said.ts";
-import { phrase } from "../words/texts.ts";
+import { type Example, phrase } from "../words/texts.ts";
 import { type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
@@ -204,7 +204,7 @@ class Collected {
   #asNumber<Told extends ToldFault>(told: Told, field: FieldPlan | null, text: string): Told {
     if (field === null) return told;
     const { mark } = this.#importing.reading;
-    const like = (example: string) => ({ field: field.label, example });
+    const like = (example: string | Example) => ({ field: field.label, example });
     if (told.code === "not-a-number") return this.#app.problems.inWords(told, phrase("numberLike", like(likeNumber(field.type, mark))));
     const here = told.code === "number-otherwise" ? asInFile(text, mark) : null;
     if (here === null) return told;

@@ -3,6 +3,7 @@
 
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
+import type { Example } from "../words/texts.ts";
 import type { Delimiter } from "./encodings.ts";
 
 export type DecimalMark = "." | ",";
@@ -46,14 +47,9 @@ export function plainNumber(text: string, mark: DecimalMark): string | null {
   return isWritten(digits, otherThan(mark)) ? null : text.trim();
 }
 
-/** As an example of how the numbers of a file are written. */
-export function written(mark: DecimalMark): string {
-  return mark === "." ? "1,234.50" : "1.234,50";
-}
-
-/** The same for a number of the type. */
-export function likeNumber({ is }: FieldType, mark: DecimalMark): string {
-  return is === "integer" ? "12" : is === "percent" ? `12${mark}5` : written(mark);
+/** An example of a number of the type, as the numbers of a file are written. */
+export function likeNumber({ is }: FieldType, mark: DecimalMark): string | Example {
+  return is === "integer" ? "12" : is === "percent" ? `12${mark}5` : { mark };
 }
 
 /** A number that has both marks, in the other order than those of the file, as it would be written there; null where it has not. */

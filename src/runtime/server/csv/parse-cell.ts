@@ -7,7 +7,7 @@ import { type Params, PROGRAM_TEXTS, phrase } from "../words/texts.ts";
 import { choiceOf } from "./choices.ts";
 import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";
-import { type DecimalMark, plainNumber, written } from "./numbers.ts";
+import { type DecimalMark, plainNumber } from "./numbers.ts";
 import { dateIn, type FirstInDate, instantAt, momentIn, type NoTime, timeIn } from "./times.ts";
 
 /** How the cells of one file are to be read. */
@@ -77,7 +77,7 @@ function given(raw: unknown): Parsed {
 function numbered(text: string, mark: DecimalMark): Parsed {
   const number = plainNumber(text, mark);
   if (number !== null) return given(number);
-  return { ok: false, code: "number-otherwise", params: { value: text.trim(), example: written(mark) } };
+  return { ok: false, code: "number-otherwise", params: { value: text.trim(), example: { mark } } };
 }
 
 /** A day that there is not, and what is no day at all, are told as the product's language writes them. */

@@ -2,6 +2,7 @@
 // within them, and the mails about an account.
 
 import { sizeText } from "../../../compiler/expression/file-kinds.ts";
+import { amountLike } from "../../../compiler/expression/format.ts";
 import { PROGRAM_ERRORS } from "../../../compiler/plan/program-errors.ts";
 import { arabic } from "./arabic.ts";
 import { french } from "./french.ts";
@@ -237,7 +238,7 @@ export function localeAsked(header: string | undefined): string | null {
 /** A part of a sentence, whose words depend on the language. */
 export interface Phrase {
   readonly phrase: PhraseName;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number | Example>>;
 }
 
 export function phrase(name: PhraseName, params: Phrase["params"] = {}): Phrase {
@@ -249,18 +250,28 @@ export interface Size {
   readonly bytes: number;
 }
 
+/** An amount as an example of how numbers are written with a decimal mark. */
+export interface Example {
+  readonly mark: "." | ",";
+}
+
 /** Words that stand in for `{name}` in the program's own texts. */
-export type Params = Readonly<Record<string, string | number | Phrase | Size>>;
+export type Params = Readonly<Record<string, string | number | Phrase | Size | Example>>;
 
 /** The text with its places filled. A value in a sentence that runs from right to left keeps its own order; a thing within an English sentence is written small. */
 export function fill(text: string, params: Params, language: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
-    if (typeof value === "object") return "bytes" in value ? sizeText(value.bytes, language) : phraseIn(value, language);
+    if (typeof value === "object") return said(value, language);
     if (name === "thing" && language === "en") return String(value).toLowerCase();
     return language === "ar" && /\p{Script=Latin}/u.test(String(value)) ? `\u2068${value}\u2069` : String(value);
   });
+}
+
+function said(value: Phrase | Size | Example, language: string): string {
+  if ("bytes" in value) return sizeText(value.bytes, language);
+  return "mark" in value ? amountLike(language, value.mark) : phraseIn(value, language);
 }
 
 export function phraseIn({ phrase: name, params }: Phrase, language: string): string {

@@ -1,6 +1,7 @@
 // What stands for an example in a file that is to be imported: as the product's language writes it, where the import reads that.
 
 import { type DateKind, dateEntryFor } from "../../../../compiler/expression/date-entry.ts";
+import { amountLike } from "../../../../compiler/expression/format.ts";
 
 const DAY = "2026-11-21";
 const HOUR = "09:30";
@@ -18,10 +19,7 @@ export function timeIn(language: string, kind: DateKind): string {
 
 /** An amount with a point and with a comma, each as the product's language groups it where it is the one that it has. */
 export function amountsIn(language: string): Readonly<Record<"." | ",", string>> {
-  const options = { minimumFractionDigits: 2, useGrouping: "always", numberingSystem: "latn" } as const;
-  const own = new Intl.NumberFormat(language, options).format(1234.5);
-  const mark = own.lastIndexOf(",") > own.lastIndexOf(".") ? "," : ".";
-  return { ".": "1,234.50", ",": "1.234,50", [mark]: own };
+  return { ".": amountLike(language, "."), ",": amountLike(language, ",") };
 }
 
 /** A day with the day first and with the month first, divided as the language divides days. */
