@@ -104,6 +104,77 @@ test("both together, and neither alone", () => {
   expect(read("en", "14:30", "moment")).toBeNull();
 });
 
+// The 21st of November 2026 is a Saturday.
+test.each([
+  ["fr", "1er décembre 2026 18h", "2026-12-01T18:00"],
+  ["fr", "1er déc. 18h30", "2026-12-01T18:30"],
+  ["fr", "le 1ᵉʳ décembre à 18 h 30", "2026-12-01T18:30"],
+  ["fr", "25/11/2026 à 19h", "2026-11-25T19:00"],
+  ["fr", "demain à 18h", "2026-11-22T18:00"],
+  ["fr", "après-demain 18h", "2026-11-23T18:00"],
+  ["fr", "aujourd'hui à 18h", "2026-11-21T18:00"],
+  ["fr", "lundi 18h", "2026-11-23T18:00"],
+  ["fr", "mercredi 25 novembre 2026, 19h", "2026-11-25T19:00"],
+  ["fr", "mar. 1 déc., 18:00", "2026-12-01T18:00"],
+  ["de", "am 1. Dezember um 18 Uhr", "2026-12-01T18:00"],
+  ["de", "Dienstag, den 1. Dezember 2026 um 18.30 Uhr", "2026-12-01T18:30"],
+  ["de", "am Montag um 18 Uhr", "2026-11-23T18:00"],
+  ["de", "Di., 1. Dez., 18:00", "2026-12-01T18:00"],
+  ["de", "übermorgen um 9 Uhr", "2026-11-23T09:00"],
+  ["en", "1st December at 6pm", "2026-12-01T18:00"],
+  ["en", "on the 22nd of November 2026 at 6 pm", "2026-11-22T18:00"],
+  ["en", "Tuesday, December 1, 2026 at 6:00 PM", "2026-12-01T18:00"],
+  ["en", "Monday 6pm", "2026-11-23T18:00"],
+  ["en", "tomorrow at 18:00", "2026-11-22T18:00"],
+  ["es", "1 de diciembre a las 18h", "2026-12-01T18:00"],
+  ["es", "el 1º de diciembre del 2026 a las 18:30", "2026-12-01T18:30"],
+  ["es", "mar, 1 dic, 18:00", "2026-12-01T18:00"],
+  ["es", "mañana a las 9h", "2026-11-22T09:00"],
+  ["es", "miercoles 18h", "2026-11-25T18:00"],
+  ["ja", "12月1日(火) 18:00", "2026-12-01T18:00"],
+  ["ja", "2026年12月1日火曜日 18:00", "2026-12-01T18:00"],
+  ["ja", "月曜日 18時", "2026-11-23T18:00"],
+  ["ja", "明日 18時30分", "2026-11-22T18:30"],
+  ["ar", "الثلاثاء، 1 ديسمبر 2026 في 6:00 م", "2026-12-01T18:00"],
+  ["ar", "غدًا في 6:00 م", "2026-11-22T18:00"],
+])("%s: %s is %s, as people say it", (locale, text, moment) => {
+  expect(read(locale, text, "moment")).toBe(moment);
+});
+
+test.each([
+  // It is one today.
+  ["fr", "samedi 18h"],
+  // It is a Wednesday.
+  ["fr", "mardi 25 novembre 2026, 19h"],
+  ["en", "at 6pm"],
+  ["en", "tomorrow at"],
+  ["en", "2st of at 6pm"],
+  ["fr", "11er décembre 18h"],
+  ["fr", "bientôt à 18h"],
+])("%s: %s is not guessed", (locale, text) => {
+  expect(read(locale, text, "moment")).toBeNull();
+});
+
+test("where a day has its year neither a day of the week nor one near at hand is read, and what is said around a date is", () => {
+  const entry = dateEntryFor("fr", TODAY, { first: "day", whole: true });
+  for (const text of ["lundi 18h", "demain à 18h", "mardi 1er décembre à 18h"]) expect(entry.read(text, "moment"), text).toBeNull();
+  expect(entry.read("mardi 1er décembre 2026 à 18h", "moment")).toBe("2026-12-01T18:00");
+  expect(entry.read("le 1er décembre 2026", "date")).toBe("2026-12-01");
+  expect(entry.meant("lundi 31 novembre 2026 à 18h", "moment")).toBe("2026-11-31T18:00");
+});
+
+test.each([...LANGUAGES.map(({ tag }) => tag as string), "en-GB", "ar-EG"])(
+  "%s: reads a day as a calendar writes it, with its day of the week and its time",
+  (locale) => {
+    const entry = dateEntryFor(locale, TODAY);
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { timeZone: "UTC", calendar: "gregory", ...options }).format(new Date(`${DAY}T18:00:00Z`));
+    expect(entry.read(format({ dateStyle: "full" }), "date"), format({ dateStyle: "full" })).toBe(DAY);
+    const whole = format({ dateStyle: "full", timeStyle: "short" });
+    expect(entry.read(whole, "moment"), whole).toBe(`${DAY}T18:00`);
+  },
+);
+
 describe.each([...LANGUAGES.map(({ tag }) => tag as string), "en-GB", "ar-EG", "fa", "th-TH"])("%s", (locale) => {
   const entry = dateEntryFor(locale, TODAY);
 

@@ -1,6 +1,7 @@
 // Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
 // or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
 
+import { comingDay, dateWordsFor, weekdayOf } from "./date-words.ts";
 import { addDays, daysBetween, isDay, noSuchDay } from "./dates.ts";
 
 export type DateKind = "date" | "time" | "moment";
@@ -57,16 +58,24 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   const hasNames = inWords.some(({ type, value }) => type === "month" && !/\d/.test(value));
   const months = monthsOf(hasNames ? locale : "en");
   const besideName: readonly Part[] = hasNames ? order.filter((part) => part !== "month") : ["day", "year"];
-  const fillers = new Set([...between, "年", "月", "日"]);
-  const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const around = dateWordsFor(locale, withoutAccents);
+  const fillers = new Set([...between, ...around.within, "年", "月", "日"]);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const near = [-2, -1, 0, 1, 2].map((days) => ({ days, name: nearName(relative.format(days, "day")) }));
+  const parted = (text: string) => partsOf(inFigures(text, months), { order, besideName }, fillers);
 
   const readDate = (typed: string): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
     if (isDay(text)) return text;
-    const found = partsOf(inFigures(text, months), { order, besideName }, fillers);
-    if (whole && found?.year === undefined) return null;
-    for (const days of [-1, 0, 1]) if (text === near.format(days, "day").toLowerCase()) return addDays(today, BigInt(days));
-    return dayOf(found, today);
+    const found = parted(text);
+    if (found !== null) return whole && found.year === undefined ? null : dayOf(found, today);
+    const close = near.find(({ name }) => name === nearName(text));
+    if (close !== undefined) return whole ? null : addDays(today, BigInt(close.days));
+    const { text: rest, weekday } = around.plain(text);
+    if (weekday !== null && rest === "") return whole ? null : comingDay(weekday, today);
+    if (rest === text) return null;
+    const day = readDate(rest);
+    return day === null || weekday === null || weekdayOf(day) === weekday ? day : null;
   };
   const readTime = (typed: string, alone: boolean): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
@@ -81,8 +90,8 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
     return isTime ? `${String(counted).padStart(2, "0")}:${minute ?? "00"}` : null;
   };
   const meantDate = (typed: string): string | null => {
-    const text = plainDigits(typed).trim().toLowerCase();
-    const found = partsOf(inFigures(text, months), { order, besideName }, fillers);
+    const { text } = around.plain(plainDigits(typed).trim().toLowerCase());
+    const found = parted(text);
     if (whole && found?.year === undefined) return null;
     const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(found, today);
     return written !== null && noSuchDay(written) !== null ? written : null;
@@ -91,7 +100,7 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
     const text = typed.trim().replace(/^(\d{4}-\d{2}-\d{2})t/i, "$1 ");
     const words = text.split(/[\s,،、]+/);
     for (let at = words.length - 1; at > 0; at--) {
-      const [day, hour] = [readDate(words.slice(0, at).join(" ")), readTime(words.slice(at).join(" "), false)];
+      const [day, hour] = [readDate(around.withoutAt(words.slice(0, at)).join(" ")), readTime(words.slice(at).join(" "), false)];
       if (day !== null && hour !== null) return `${day}T${hour}`;
     }
     return null;
@@ -155,6 +164,11 @@ function monthsOf(locale: string): readonly Month[] {
 /** "fév" is "fev", as many type it and some programs write it: marks of Latin and Arabic script; those of others are letters. */
 function withoutAccents(text: string): string {
   return text.normalize("NFD").replace(/[\u0300-\u036f\u0653-\u0655]/g, "");
+}
+
+/** "aujourd'hui" and "apres-demain" are meant by what the language writes with other signs. */
+function nearName(text: string): string {
+  return withoutAccents(text.toLowerCase().replaceAll("’", "'"));
 }
 
 /** A month that is written in words, as its number: "9 mar 2026" is "9 m3 2026". */

@@ -72,9 +72,10 @@ function dateText(text: string, first: FirstInDate): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Of a date and a time, the date. */
+/** Of a date in figures and what follows it, a time or "at" with one, the date. */
 function dayOf(text: string): string {
-  return text.trim().replace(/,?[T ,]+\d{1,2}:\d\d.*$/, "");
+  const written = text.trim();
+  return /^\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}(?=[T ,])/.exec(written)?.[0] ?? written;
 }
 
 /** Why a cell holds no date or time: there is no such day, or it is none such as the example. */
