@@ -181,6 +181,7 @@ describe("the size of a file", () => {
   it("is written as numbers are", () => {
     expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes))).toEqual(["193 B", "17.9 KB", "2 MB"]);
     expect(sizeText(17_900, "de-AT")).toBe("17,9 KB");
-    expect(sizeText(17_900, "ar")).toBe("17.9 KB");
+    expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes, "fr-FR"))).toEqual(["193 o", "17,9 Ko", "2 Mo"]);
+    expect(sizeText(17_900, "ar")).toBe("17.9 كيلوبايت");
   });
 });

@@ -62,9 +62,15 @@ export function isPicture(type: string): boolean {
   return fileKindOf(type)?.picture === true;
 }
 
-/** `2 MB`, `300 KB`: as people write sizes, in thousands; `1,5 MB` in languages that write numbers so. */
+/** What languages call bytes and their thousands that do not call them as the document does. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  fr: ["o", "Ko", "Mo", "Go"],
+  ar: ["بايت", "كيلوبايت", "ميغابايت", "غيغابايت"],
+};
+
+/** `2 MB`, `300 KB`: as people write sizes, in thousands; `1,5 Mo` in languages that write numbers and units so. */
 export function sizeText(bytes: number, language = "en"): string {
-  const units = ["B", "KB", "MB", "GB"];
+  const units = UNITS[new Intl.Locale(writtenIn(language)).language] ?? ["B", "KB", "MB", "GB"];
   let amount = bytes;
   let unit = 0;
   while (amount >= 1000 && unit < units.length - 1) {

@@ -2,6 +2,7 @@
 // the document gives to the state.
 
 import { inWords } from "../../compiler/expression/field-type.ts";
+import { isStateLabel } from "../../compiler/expression/state-label.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Application } from "./application.ts";
 import { type Fault, Problem, type Problems } from "./problems.ts";
@@ -10,12 +11,9 @@ import { type Phrase, phrase } from "./words/texts.ts";
 
 type Origin = Parameters<Problems["problem"]>[2];
 
-/** What the language calls a state by itself, and no document need have chosen. */
-const EVERYDAY: ReadonlySet<string> = new Set(["status", "state"]);
-
 /** Whether it is the document's own word for a state that people read: a label, or another name. */
 export function isNamedState({ name, label }: Pick<FieldPlan, "name" | "label">): boolean {
-  return !EVERYDAY.has(name) || label !== inWords(name);
+  return !isStateLabel(name, label) && (name !== "state" || label !== inWords(name));
 }
 
 /** `state`: as people read it; empty of a record that is yet to be made. */

@@ -12,6 +12,7 @@ import {
   isStateType,
   writtenLabel,
 } from "../../expression/field-type.ts";
+import { STATE_FIELD, stateLabel } from "../../expression/state-label.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -65,8 +66,8 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
     return null;
   };
   const fieldName = readStateField(context, entity, decided("Field"));
-  const owner = `${entity.name}.${fieldName?.text ?? "status"}`;
-  const field = entity.fields.get(fieldName?.text ?? "status")?.type;
+  const owner = `${entity.name}.${fieldName?.text ?? STATE_FIELD}`;
+  const field = entity.fields.get(fieldName?.text ?? STATE_FIELD)?.type;
   const values = readStates(context, owner, decided("States"), field?.is === "choice" ? field.values : []);
   if (values.length === 0) {
     if (section.tables.length > 0 && item("States") === undefined)
@@ -89,7 +90,7 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   const ends = among(named);
   const states: StatesModel = {
     span: heading.span,
-    field: fieldName?.text ?? "status",
+    field: fieldName?.text ?? STATE_FIELD,
     values,
     ends,
     goals: among(decided("Goal")),
@@ -158,7 +159,7 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
     values: states.values.map((value) => choiceValue(value.name, labelOf(value), value.meaning)),
   };
   if (existing === undefined) {
-    entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
+    entity.fields.set(states.field, stateField(context, entity, states.field, at, type));
     context.define("field", entity.name, at, states.field);
     return;
   }
@@ -180,6 +181,12 @@ function reportStateField(context: Context, field: FieldModel, states: StatesMod
   const fixes: Fix[] = written === null ? [] : [{ title: `Write ${text}`, edits: [{ span: written.span, text }], applicability: "maybe" }];
   const related = [{ span: states.span, message: "These are the states." }];
   context.problem("the-state-field-has-the-states", field.span, { field: states.field, states: names }, { related, fixes });
+}
+
+/** By its name where the document gives it one, else by a word of the product's language. */
+function stateField({ model }: Context, entity: EntityModel, name: string, at: Text, type: StateType): FieldModel {
+  const field = impliedField(entity.name, name, at, type);
+  return name === STATE_FIELD ? { ...field, label: stateLabel(model.product.language) } : field;
 }
 
 /** A field that the program adds. */
