@@ -60,7 +60,7 @@ test("what the program calls by itself is in the language of whoever reads", asy
   expect(await labels("ja")).toContain("Bookを作成");
   expect((await within("/-/screens/new-book/form", "fr")).submitLabel).toBe("Enregistrer");
   const answers = (await within("/-/app", "fr")).points.flatMap(({ questions }: Json) => questions.map(({ toAnswer }: Json) => toAnswer));
-  expect(new Set(answers)).toEqual(new Set(["Écrivez la réponse à la place de « not shown »."]));
+  expect(new Set(answers)).toEqual(new Set(["Écrivez la réponse à la place de «\u00a0not shown\u00a0»."]));
   const { user } = await within("/-/app");
   const reasons = async (language?: string) => {
     const { fields } = await within(`/-/screens/edit-member/form?p.member=${user.id}`, language);

@@ -3,9 +3,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { writtenDay } from "../../src/compiler/expression/format.ts";
 import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
 import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
+import { formatsFor, type Product } from "../../src/runtime/web/app/values/format.ts";
 import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../src/runtime/web/app/words/languages.ts";
+
+const PRODUCT = { language: "fr", timeZone: "UTC", currency: { code: "EUR", scale: 2 } } as unknown as Product;
 
 const FOLDER = resolve(import.meta.dirname, "../../src/runtime/web/app/words");
 const FORM = /_(zero|one|two|few|many|other)$/;
@@ -75,6 +79,33 @@ describe.each(LANGUAGES.map(({ tag }) => tag))("%s", (tag) => {
 test("a form that stands for more than one number names the number", () => {
   const french = [...wordsIn("fr")].filter(([key, text]) => key.endsWith("_one") && !/\{\{(count|shown)\}\}/.test(text));
   expect(french).toEqual([]);
+});
+
+test("in French nothing is parted from its guillemets, nor a sign from the word before it", () => {
+  const { errors, mails, unasked, phrases: named } = PROGRAM_TEXTS.fr!;
+  // Words of the document stay as it has them.
+  const phrases = { ...named, answer1: named.answer1.replace(/- \w+:/g, "") };
+  const all = [
+    ...wordsIn("fr").values(),
+    ...Object.values(errors).flat(),
+    ...Object.values(phrases),
+    ...Object.values(mails).flat(),
+    unasked,
+  ];
+  expect(all.filter((text) => text !== undefined && /« | »| [:;?!](?!\S)|[\p{L}}]:(?=\s|$)/u.test(text))).toEqual([]);
+});
+
+test("the first of a month is written as French has it, no other number", () => {
+  const written = (language: string, day: string) => formatsFor({ ...PRODUCT, language }, language).date(day);
+  expect(["2026-12-01", "2026-12-11", "2026-12-21"].map((day) => written("fr-FR", day))).toEqual([
+    "1er déc. 2026",
+    "11 déc. 2026",
+    "21 déc. 2026",
+  ]);
+  expect(formatsFor(PRODUCT, "fr").moment("2026-12-01T18:00:00Z")).toMatch(/^1er déc\. 2026/);
+  expect(formatsFor(PRODUCT, "fr-CA").moment("2026-12-02T01:30:00Z")).not.toContain("er");
+  expect(["de", "es", "en-GB"].map((language) => written(language, "2026-12-01"))).toEqual(["01.12.2026", "1 dic 2026", "1 Dec 2026"]);
+  expect(writtenDay("30 novembre – 1 décembre 2026", "fr")).toBe("30 novembre – 1er décembre 2026");
 });
 
 describe("which language", () => {

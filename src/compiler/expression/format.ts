@@ -33,8 +33,14 @@ export function amountLike(language: string, mark: "." | ","): string {
 }
 
 /** A day in figures runs as it is typed: "22/11/2026", also where words around it run from right to left. */
-export function unmarkedDay(text: string): string {
+function unmarkedDay(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "");
+}
+
+/** A day as people read it: the first of a month in French is "1er déc.", which `Intl` does not know. */
+export function writtenDay(text: string, language: string): string {
+  const plain = unmarkedDay(text);
+  return language.split("-")[0] === "fr" ? plain.replace(/(?<![\d\p{L}:/.,])1(?= (?!h\b)\p{L})/gu, "1er") : plain;
 }
 
 const NUMBERS = new Map<string, Intl.NumberFormat>();
@@ -58,10 +64,14 @@ export function formatValue(value: EvalValue | RowValue, type: Type, options: Fo
     case "duration":
       return formatDuration(BigInt(value as bigint), options);
     case "date":
-      return unmarkedDay(dates(options, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`)));
+      return writtenDay(
+        dates(options, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`)),
+        options.language ?? "en",
+      );
     case "moment":
-      return unmarkedDay(
+      return writtenDay(
         dates(options, { dateStyle: "medium", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(new Date(String(value))),
+        options.language ?? "en",
       );
     case "choice":
       return type.labels?.[String(value)] ?? String(value).replaceAll("_", " ");

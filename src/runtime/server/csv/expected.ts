@@ -1,7 +1,7 @@
 // GET /-/screens/{slug}/import/expected and …/template: what a file may hold that is imported into a list, to read and as a file to
 // fill in. What identifies records stands in exports alone.
 
-import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { ExpectedColumn, ImportExpected } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
 import { mayChangeSome } from "../pages.ts";
@@ -12,7 +12,7 @@ import { savedAs } from "./export.ts";
 import { neutralised } from "./neutral.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS } from "./table.ts";
-import { isDemanded, suggested, targetsOf } from "./targets.ts";
+import { callingFields, isDemanded, suggested, targetsOf } from "./targets.ts";
 import { csvLine } from "./text.ts";
 import type { Writing } from "./writing.ts";
 
@@ -43,7 +43,13 @@ function columnsOf(ask: Ask, entity: EntityPlan): readonly ExpectedColumn[] {
     const header = suggested([label], targets)[0] === target ? label : name;
     const { type, help } = field;
     const other = type.is === "reference" || type.is === "links" ? entityOf(ask.app, type.entity) : null;
-    const of = other === null ? {} : { of: { label: other.label, key: naturalKey(other)?.label ?? null } };
+    const of = other === null ? {} : { of: { label: other.label, key: keyOf(other)?.label ?? null } };
     return [{ header, help, type, required: isDemanded(field), ...of }];
   });
+}
+
+/** What finds a record beside its name; null where that is its name. */
+function keyOf(entity: EntityPlan): FieldPlan | null {
+  const key = naturalKey(entity);
+  return key === null || callingFields(entity).includes(key) ? null : key;
 }

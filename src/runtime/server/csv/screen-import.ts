@@ -184,7 +184,7 @@ export async function runImport(ask: Ask): Promise<ImportReply> {
 
 /** Whether a text names the column already, in the quotes of its language. */
 function isNamed(detail: string, name: string): boolean {
-  return detail.startsWith(name) || ["“", "„", "«", "« ", "「"].some((quote) => detail.includes(quote + name));
+  return detail.startsWith(name) || ["“", "„", "«", "«\u00a0", "「"].some((quote) => detail.includes(quote + name));
 }
 
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
@@ -195,12 +195,13 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   const asked = languageAsked(ask.header("accept-language"));
   const found = await importTable(ask.app, ask.actor, importing, table, TRIAL);
   const errors: ImportReply["errors"] = JSON.parse(jsonIn(found.errors, asked, product));
-  const heading = phraseIn(phrase("csvError"), asked ?? textsFor(product.language));
+  const language = asked ?? textsFor(product.language);
+  const heading = phraseIn(phrase("csvError"), language);
   const byRow = new Map<number, string[]>();
   for (const { row, column, detail, remedy } of errors) {
     const name = column === null ? "" : (table.header[column] ?? "");
-    const at = name === "" || isNamed(detail, name) ? "" : `${name}: `;
-    byRow.set(row, [...(byRow.get(row) ?? []), `${at}${detail}${remedy ? ` ${remedy}` : ""}`]);
+    const told = name === "" || isNamed(detail, name) ? detail : phraseIn(phrase("labelled", { label: name, value: detail }), language);
+    byRow.set(row, [...(byRow.get(row) ?? []), `${told}${remedy ? ` ${remedy}` : ""}`]);
   }
   const width = table.header.length;
   const line = (cells: readonly string[]) => csvLine(cells.map(neutralised), table.delimiter);

@@ -98,7 +98,7 @@ export function matchKeys(entity: EntityPlan): MatchKey[] {
 }
 
 /** The one field that records are called by, where nothing else is in their name. */
-function callingFields(entity: EntityPlan): FieldPlan[] {
+export function callingFields(entity: EntityPlan): FieldPlan[] {
   const { shownAs } = entity;
   const parts = shownAs.op === "template" ? shownAs.parts : [shownAs];
   const [only] = parts;

@@ -163,6 +163,7 @@ export const arabic: ProgramTexts = {
     oneName: "اسمه أو معرّفه",
     severalNames: "الأسماء أو المعرّفات، تفصل بينها العلامة ;",
     severalOf: "{values} (تفصل بين القيم المتعددة العلامة ;)",
+    labelled: "{label}: {value}",
     csvError: "الخطأ",
     csvTemplate: "نموذج",
   },

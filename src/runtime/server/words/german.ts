@@ -191,6 +191,7 @@ export const german: ProgramTexts = {
     oneName: "seinen Namen oder seine ID",
     severalNames: "die Namen oder IDs, mit ; dazwischen",
     severalOf: "{values} (mehrere mit ; dazwischen)",
+    labelled: "{label}: {value}",
     csvError: "Fehler",
     csvTemplate: "Vorlage",
   },

@@ -172,6 +172,7 @@ export const japanese: ProgramTexts = {
     oneName: "名前か ID ",
     severalNames: "名前か ID（複数のときは ; で区切ります）",
     severalOf: "{values}（複数のときは ; で区切ります）",
+    labelled: "{label}：{value}",
     csvError: "エラー",
     csvTemplate: "ひな形",
   },

@@ -182,6 +182,7 @@ export const spanish: ProgramTexts = {
     oneName: "cómo se llama o su ID",
     severalNames: "cómo se llaman o sus ID, separados por ;",
     severalOf: "{values} (si son varios, separados por ;)",
+    labelled: "{label}: {value}",
     csvError: "Error",
     csvTemplate: "plantilla",
   },

@@ -89,6 +89,7 @@ export type PhraseName =
   | "oneName"
   | "severalNames"
   | "severalOf"
+  | "labelled"
   | "csvError"
   | "csvTemplate";
 
@@ -186,6 +187,7 @@ const english: ProgramTexts = {
     oneName: "what it is called, or its ID",
     severalNames: "what they are called, or their IDs, with ; between them",
     severalOf: "{values} (several with ; between them)",
+    labelled: "{label}: {value}",
     csvError: "Error",
     csvTemplate: "template",
   },

@@ -1,7 +1,7 @@
 // How days, hours and entries are written on a calendar, in the reader's language.
 
 import { useMemo } from "react";
-import { writtenIn } from "../../../../compiler/expression/format.ts";
+import { writtenDay, writtenIn } from "../../../../compiler/expression/format.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useLanguage } from "../words/use-language.ts";
@@ -36,17 +36,20 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
     const hours = form({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
     const wall = (text: string) => new Date(`${text}:00Z`);
     const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+    const inWords = (text: string) => writtenDay(text, locale);
     const time = (wall: string) => formats.time(wall.slice(11, 16));
     return {
       date: (day) => date.format(noon(day)),
-      day: (day) => long.format(noon(day)),
+      day: (day) => inWords(long.format(noon(day))),
       weekday: (day) => weekday.format(noon(day)),
       month: (day) => month.format(noon(day)),
-      days: (from, to) => range.formatRange(noon(from), noon(to)),
+      days: (from, to) => inWords(range.formatRange(noon(from), noon(to))),
       time,
       span: ({ first, last, starts, ends }) => {
         if (first !== last)
-          return at === "date" ? range.formatRange(noon(first), noon(last)) : hours.formatRange(wall(starts), wall(ends ?? starts));
+          return inWords(
+            at === "date" ? range.formatRange(noon(first), noon(last)) : hours.formatRange(wall(starts), wall(ends ?? starts)),
+          );
         if (at === "date") return "";
         return ends === null || ends === starts ? time(starts) : `${time(starts)} – ${time(ends)}`;
       },

@@ -78,12 +78,12 @@ function ChangedRow({
                   <Said>{label}</Said>
                 </span>
                 <del>
-                  <span className="visually-hidden">{t("import.before")}: </span>
+                  <span className="visually-hidden">{t("import.introduced", { label: t("import.before") })} </span>
                   <Value value={value.before} type={type} compact plain />
                 </del>
                 <Icon name="right" size={12} />
                 <ins>
-                  <span className="visually-hidden">{t("import.after")}: </span>
+                  <span className="visually-hidden">{t("import.introduced", { label: t("import.after") })} </span>
                   <Value value={value.after} type={type} compact plain />
                 </ins>
               </li>

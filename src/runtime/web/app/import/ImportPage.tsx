@@ -82,7 +82,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
       setSettings(settings);
       void refreshSeen(client);
       // Done last, and not to be taken back: Ctrl+Z says so, and leaves alone what was done before.
-      if (reply.created + reply.updated > 0) notify("ok", `${t("import.done")}: ${chosen.file.name}`, null);
+      if (reply.created + reply.updated > 0) notify("ok", t("import.doneFile", { name: chosen.file.name }), null);
     },
   });
   const start = (answer: Answer) => {

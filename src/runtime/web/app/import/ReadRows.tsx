@@ -71,7 +71,7 @@ function ReadCell({ cell: { written, value }, type }: { readonly cell: Cell; rea
       )}
       {text !== "" && !isSame && (
         <span className={styles.meaning} dir="auto">
-          <span className="visually-hidden">{t("import.written")}: </span>
+          <span className="visually-hidden">{t("import.introduced", { label: t("import.written") })} </span>
           <Cut text={text} most={MOST_CHARACTERS} />
         </span>
       )}

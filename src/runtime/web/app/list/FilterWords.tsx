@@ -28,9 +28,11 @@ export function FilterWords({ filter, column, entity }: Props) {
       return <ReferenceLabels entity={entity} column={column} ids={filter.values} />;
     return t("filter.is", { field, value: filter.values.map(text).join(", ") });
   }
-  if (filter.max === "") return t("filter.atLeast", { field, value: text(filter.min) });
-  if (filter.min === "") return t("filter.atMost", { field, value: text(filter.max) });
-  return t("filter.between", { field, min: text(filter.min), max: text(filter.max) });
+  // "du 1er au 3 décembre", which a number has not.
+  const isDay = column.type.is === "date" || column.type.is === "moment";
+  if (filter.max === "") return t(isDay ? "filter.atLeastDay" : "filter.atLeast", { field, value: text(filter.min) });
+  if (filter.min === "") return t(isDay ? "filter.atMostDay" : "filter.atMost", { field, value: text(filter.max) });
+  return t(isDay ? "filter.betweenDays" : "filter.between", { field, min: text(filter.min), max: text(filter.max) });
 }
 
 function ReferenceLabels({

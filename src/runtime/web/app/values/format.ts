@@ -2,7 +2,7 @@
 // so that no digit is lost on the way.
 
 import { sizeText } from "../../../../compiler/expression/file-kinds.ts";
-import { formatDuration, unmarkedDay, writtenIn } from "../../../../compiler/expression/format.ts";
+import { formatDuration, writtenDay, writtenIn } from "../../../../compiler/expression/format.ts";
 import type { AppView } from "../../../wire.ts";
 
 export type Product = AppView["product"];
@@ -77,5 +77,5 @@ function exact(value: string | number): number | Intl.StringNumericLiteral {
 
 function whenValid(written: string, iso: string, format: Intl.DateTimeFormat): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? written : unmarkedDay(format.format(at));
+  return Number.isNaN(at.getTime()) ? written : writtenDay(format.format(at), format.resolvedOptions().locale);
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
-import { writtenIn } from "../../../../../compiler/expression/format.ts";
+import { writtenDay, writtenIn } from "../../../../../compiler/expression/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -50,7 +50,7 @@ export default function DayPicker({ label, day, today, trigger, refuses = TAKES_
   const words = useMemo(() => {
     const form = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(writtenIn(locale), { ...options, timeZone: "UTC" });
-      return (one: string) => format.format(new Date(`${one}T12:00:00Z`));
+      return (one: string) => writtenDay(format.format(new Date(`${one}T12:00:00Z`)), locale);
     };
     return {
       month: form({ month: "long", year: "numeric" }),
