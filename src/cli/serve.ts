@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { compile } from "../compiler/compile.ts";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
+import { widthOf } from "../compiler/diagnostics/width.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
@@ -283,7 +284,14 @@ function announce(plan: Plan, server: NinefoldServer, address: string): void {
 function announceSamples({ samples }: NinefoldServer, address: string): void {
   if (samples.length === 0) return;
   console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
-  const users = samples.map(({ roles, email }) => ({ roles: roles.length === 0 ? "no role" : roles.join(", "), email }));
-  const width = Math.max(...users.map(({ roles }) => roles.length));
-  for (const { roles, email } of users) console.log(`  ${roles.padEnd(width)}  ${email}`);
+  const users = samples.map(({ label, roles, email }) => [
+    label === email ? "" : label,
+    roles.length === 0 ? "no role" : roles.join(", "),
+    email,
+  ]);
+  const widths = [0, 1].map((at) => Math.max(...users.map((cells) => widthOf(cells[at] ?? ""))));
+  for (const cells of users) {
+    const line = cells.map((text, at) => text + " ".repeat(Math.max(0, (widths[at] ?? 0) - widthOf(text))));
+    console.log(`  ${line.filter((_, at) => widths[at] !== 0).join("  ")}`);
+  }
 }

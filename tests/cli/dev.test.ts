@@ -27,6 +27,8 @@ describe("ninefold dev", () => {
       writeFileSync(file, ERRANDS);
       await says("Sign in at");
       await says("Teammate");
+      // Who it is, in which role, and the address.
+      expect(said()).toMatch(/^ {2}\S.* {2}Teammate +\S+@\S+$/m);
       const email = /Teammate\s+(?<email>\S+@\S+)/.exec(said())?.groups?.email;
       const address = /runs at (?<address>\S+)/.exec(said())?.groups?.address;
       const answer = await fetch(`${address}/api/session`, {

@@ -224,6 +224,11 @@ function Samples({ back }: { readonly back: string }) {
               <span>
                 <strong>{sample.label}</strong>
                 <span>{sample.roles.join(", ") || t("signIn.noRole")}</span>
+                {sample.email !== sample.label && (
+                  <span>
+                    <bdi>{sample.email}</bdi>
+                  </span>
+                )}
               </span>
               <Icon name="right" />
             </button>

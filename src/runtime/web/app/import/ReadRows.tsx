@@ -4,6 +4,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRead, ImportReply } from "../../../wire/csv.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords, Value } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
@@ -28,7 +29,7 @@ export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read"
           <tr key={row}>
             <th scope="row">
               {row}
-              <span className={styles.meaning}>{t(`import.rowIs.${is}`)}</span>
+              <span className={classNames(styles.meaning, styles.unbroken)}>{t(`import.rowIs.${is}`)}</span>
             </th>
             {unread ? (
               <td colSpan={columns.length} className={styles.whole}>
@@ -36,7 +37,7 @@ export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read"
                   .filter((error) => error.row === row)
                   .map(({ code, detail }) => (
                     <div key={code}>
-                      <span className={styles.unread}>{t("import.notRead")}</span>: <bdi>{detail}</bdi>
+                      <span className={styles.unread}>{t("import.notRead")}</span> – <bdi>{detail}</bdi>
                     </div>
                   ))}
               </td>
