@@ -144,3 +144,11 @@ it.each([
 ])("reads the choice %s", async (kind, wrong) => {
   expect(await given("name,keeper,kind", `Rex,Ann,${kind}`)).toMatchObject({ wrong });
 });
+
+it("tells of what finds a record its field beside its name, and not the field that is its name", async () => {
+  const headers = { authorization: `Bearer ${token}`, "x-ninefold": "1" };
+  const response = await fetch(`${house.url}/-/screens/animals/import/expected`, { headers });
+  const { columns } = (await response.json()) as Json;
+  const room = columns.find(({ header }: Json) => header === "Room");
+  expect(room.of).toEqual({ label: "Room", key: null });
+});
