@@ -28,7 +28,7 @@ export function GoneFields({ gone, place }: { readonly gone: readonly GoneField[
   };
   return (
     <>
-      <p>{t("form.goneFields", { count: gone.length })}</p>
+      <p>{t("form.goneFields")}</p>
       <ul className={styles.gone}>
         {gone.map((one) => {
           const text = typedIn(one);
