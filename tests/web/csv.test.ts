@@ -235,7 +235,7 @@ describe("an import", () => {
     const read = page.getByRole("region", { name: "How the first rows were read" });
     await read.waitFor();
     expect(await read.getByRole("rowheader").allTextContents()).toEqual(["2New", "3Wrong", "4New"]);
-    expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^not read: .*\b4\b.*\b3\b/);
+    expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^not read – .*\b4\b.*\b3\b/);
     await expectAccessible(page);
     await page.context().close();
   });
@@ -353,7 +353,7 @@ describe("an import", () => {
     await choose(page, "quote.csv", 'Name,Price,Fresh\nFig,"2.50,yes\nDate,many,yes\nPlum,1.00,no\n');
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("2 of 3 rows cannot be imported").waitFor();
-    const row = page.getByRole("row").filter({ hasText: "A quote opens a value in line 2" });
+    const row = page.getByRole("row").filter({ hasText: "End the value with a quote" });
     expect(await row.getByRole("cell").allTextContents()).toEqual([
       expect.stringMatching(/2$/),
       "Price",
