@@ -1,5 +1,6 @@
 // The addresses under /-/ for what people were told, and in development for the mail that would be sent.
 
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import { markRead, type Notification, notificationsOf, unreadOf } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";
@@ -16,7 +17,7 @@ import { partsOfPath } from "../router.ts";
 import { and, idField, oneOf, thisRecord } from "../terms.ts";
 import type { MailContent } from "./outbox.ts";
 import { couldTakeOn } from "./told-others.ts";
-import { asking, type Standing, standingCell } from "./told-states.ts";
+import { asking, type Standing, standingCell, type Told } from "./told-states.ts";
 
 type Over = NonNullable<NotificationItem["over"]>;
 
@@ -100,10 +101,16 @@ async function overOf(
 ): Promise<Over | null> {
   if (name === null || record === null || !Object.hasOwn(ask.app.plan.entities, name)) return null;
   const entity = entityOf(ask.app, name);
-  if (about === undefined) return asking(ask, entity).has(message) ? { why: "gone" } : null;
+  if (about === undefined) return (await isGone(ask, entity, record, asking(ask, entity).get(message), createdAt)) ? { why: "gone" } : null;
   const { over, notTheirs } = about.standing(message);
   if (over !== null || notTheirs === null) return over;
   return (await couldTakeOn(ask, entity, record, notTheirs, createdAt)) ? { why: "others" } : null;
+}
+
+/** Of a record that is not there for the reader: whether it was there, and asked of them, when they were told. */
+async function isGone(ask: Ask, entity: EntityPlan, record: string, told: Told | undefined, at: string): Promise<boolean> {
+  if (told === undefined) return false;
+  return (await ask.app.store.get(entity.name, record)) === null || couldTakeOn(ask, entity, record, told, at);
 }
 
 /** Where to find a record that has no page: the first screen of many that shows it and that the user may open. */

@@ -4,6 +4,7 @@
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import { entriesWhere } from "../../store/system/history.ts";
+import { SEE } from "../access.ts";
 import type { View } from "../columns.ts";
 import { asBefore } from "../live-sight.ts";
 import { conditionsHold } from "../permit.ts";
@@ -18,8 +19,9 @@ export async function couldTakeOn(view: View, entity: EntityPlan, id: string, to
   const row = await rowAt(view, entity, id, at);
   const state = row === null ? "" : textOf(row[told.field]);
   if (row === null || !told.states.has(state)) return false;
-  const [could] = await conditionsHold(view.app.store, entity.name, row, [mayTakeOn(view, entity, told, state)], view.actor.context);
-  return could === true;
+  const { access, store } = view.app;
+  const asked = [access.may(entity.name, SEE, view.actor.roles).when, mayTakeOn(view, entity, told, state)];
+  return (await conditionsHold(store, entity.name, row, asked, view.actor.context)).every((holds) => holds);
 }
 
 /** A record as it was at an instant, as its history says. */
