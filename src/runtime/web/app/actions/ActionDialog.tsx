@@ -97,7 +97,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
   }, [refused, target.version]);
   const confirmation = problem?.confirmation ?? null;
   const confirmed = useConfirmed();
-  const goesOn = confirmed.of({ values: givenOf(form, form.asItStands()), version });
+  const goesOn = confirmed.of(() => ({ values: givenOf(form, form.asItStands()), version }));
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
       action.kind === "delete"

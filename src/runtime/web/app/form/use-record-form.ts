@@ -354,7 +354,7 @@ export function useRecordForm(options: Options): RecordFormState {
     setSettled(null);
     const values = state.submit();
     const body = values && bodyOf(values, version);
-    if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(body) });
+    if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body) });
   };
   return {
     state,

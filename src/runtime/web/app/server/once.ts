@@ -22,7 +22,9 @@ export function useConfirmed() {
   const last = useRef<{ readonly text: string; readonly confirmation: string } | null>(null);
   return useMemo(
     () => ({
-      of: (body: unknown): string | null => (last.current?.text === JSON.stringify(body) ? last.current.confirmation : null),
+      /** `body` is asked for only where something was confirmed. */
+      of: (body: () => unknown): string | null =>
+        last.current !== null && last.current.text === JSON.stringify(body()) ? last.current.confirmation : null,
       /** After every refusal. */
       keep: (body: unknown, confirmation: string | null, refused: ProblemView): void => {
         const goesOn = confirmation !== null && (isPassing(refused) || refused.status === 401);
