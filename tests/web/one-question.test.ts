@@ -48,6 +48,20 @@ const go = async (number: number, size = WIDE): Promise<Page> =>
   pageAt(await windowOf(browser, house, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
 const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
+it("goes on, pressed once, as soon as it is known that nothing speaks against it", async () => {
+  const page = await go(3);
+  const release = await hold(page, "**/actions/cancel/try");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+  await question.getByRole("button", { name: "Cancel", exact: true, disabled: true }).waitFor();
+  expect((await crate(3)).status).toBe("packed");
+  release();
+  await page.getByText("Crate 3: Status is now “Cancelled”.").waitFor();
+  expect((await crate(3)).status).toBe("cancelled");
+  await page.context().close();
+});
+
 it("keeps the question, and that the step is final, where there was no answer", async () => {
   const page = await go(1);
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();

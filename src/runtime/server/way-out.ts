@@ -2,7 +2,6 @@
 // and see the record that it is the page of.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import { partsOf } from "../../compiler/expression/walk.ts";
 import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { Way } from "../wire.ts";
@@ -10,6 +9,7 @@ import { placed } from "./access.ts";
 import { entityOf } from "./application.ts";
 import { type Cell, labelAt, type Selection, type View } from "./columns.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "./pages.ts";
+import { readSeen } from "./read-seen.ts";
 import { isOpen } from "./rules.ts";
 import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, textOf, thisRecord } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
@@ -133,31 +133,6 @@ function wayToFound(
     const href = hrefOf(screen, named);
     return href === null ? null : { label: textOf(called(row)) || screen.name, href };
   };
-}
-
-/**
- * Whether whoever looks may see what an expression reads. Of a list itself that is the condition on each of its
- * records; what lists within come to is a result of its own, as in a message.
- */
-export function readSeen({ app, actor }: View, expr: Expr): Expr {
-  const seen: Expr[] = [];
-  const read = (node: Expr): void => {
-    if (node.op === "aggregate" || node.op === "collect" || node.op === "member") return;
-    if (node.op === "field") {
-      seen.push(app.access.fieldSeenAt(node.entity, node.field, node.of, actor.roles));
-      if (node.of.op === "field") seen.push(app.access.seenAt(node.entity, node.of, actor.roles));
-    }
-    for (const part of partsOf(node)) read(part);
-  };
-  if (expr.op !== "aggregate") read(expr);
-  else {
-    for (const part of partsOf(expr)) read(part);
-    const { list, binder } = expr;
-    const it: Expr = { op: "it", binder, type: { is: "record", entity: list.entity }, optional: false };
-    if (list.from === "reverse") seen.push(app.access.fieldSeenAt(list.entity, list.by, it, actor.roles));
-    if (list.from === "link") seen.push(app.access.fieldSeenAt(list.owner, list.field, list.of, actor.roles));
-  }
-  return and(seen);
 }
 
 /** A form that makes another record begins with what is known: the values of the fields that are the same here, by name and type. */

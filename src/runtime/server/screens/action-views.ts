@@ -31,7 +31,7 @@ import { breaksOff, isDetourFrom } from "./state-path.ts";
 /** The row of the document by which a step would be taken, for the server alone: what crosses HTTP has no symbols. */
 export const TAKEN_BY_ROW: unique symbol = Symbol("taken by row");
 
-interface RowAction extends ActionView {
+export interface RowAction extends ActionView {
   readonly [TAKEN_BY_ROW]?: TransitionPlan;
 }
 

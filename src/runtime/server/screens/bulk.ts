@@ -19,7 +19,7 @@ import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { addressCell, ownAction, rowActions, TAKEN_BY_ROW } from "./action-views.ts";
+import { addressCell, ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "./action-views.ts";
 import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { type Taken, totalsCell } from "./bulk-totals.ts";
 import { formDoer } from "./form.ts";
@@ -58,34 +58,34 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
   const { rows } = await readPage(ask, app.store, request, selection);
   const possible = rows.map((row) => actionsOf(row).filter(({ blocked }) => blocked === null));
-  const taken = (slug: string): Taken[] =>
-    possible.flatMap((some, at) => {
-      const by = some.find((action) => action.kind === "transition" && action.slug === slug)?.[TAKEN_BY_ROW];
-      return by === undefined ? [] : [{ values: rows[at]!, by }];
+  const foundOn = (isIt: (action: RowAction) => boolean) =>
+    rows.flatMap((values, at) => {
+      const action = possible[at]!.find(isIt);
+      return action === undefined ? [] : [{ values, action }];
     });
-  const namesOf = (isOne: (action: (typeof possible)[number][number]) => boolean) =>
-    rows.flatMap((row, at) => (possible[at]!.some(isOne) ? [calledBy(entity, labelOf(row))] : [])).slice(0, MOST_NAMED);
+  const namesOf = (found: ReturnType<typeof foundOn>) => found.slice(0, MOST_NAMED).map(({ values }) => calledBy(entity, labelOf(values)));
   const steps = actions.flatMap((alike): BulkAction[] => {
     const { slug, label, help } = alike[0]!;
-    const isIt = ({ kind, slug: one }: (typeof possible)[number][number]) => kind === "transition" && one === slug;
-    const here = possible.flatMap((some) => some.find(isIt) ?? []);
-    const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
-    const questions = [...new Set(here.flatMap(({ confirm }) => confirm ?? []))];
+    const here = foundOn((action) => action.kind === "transition" && action.slug === slug);
+    const finals = [...new Map(here.flatMap(({ action: { final } }) => (final ? [[final.state, final] as const] : []))).values()];
+    const questions = [...new Set(here.flatMap(({ action }) => action.confirm ?? []))];
     const asked = { confirms: questions.slice(0, MOST_QUESTIONS), moreConfirms: Math.max(questions.length - MOST_QUESTIONS, 0) };
     const asks = askFields(ask, asksOf(alike), new Map());
     // The question of one record says it itself.
-    const totals = here.length > 1 ? totalsOf(taken(slug)) : [];
+    const taken = here.flatMap(({ values, action: { [TAKEN_BY_ROW]: by } }): Taken[] => (by === undefined ? [] : [{ values, by }]));
+    const totals = here.length > 1 ? totalsOf(taken) : [];
     return here.length === 0
       ? []
-      : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals, names: finals.length > 0 ? namesOf(isIt) : [] }];
+      : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals, names: finals.length > 0 ? namesOf(here) : [] }];
   });
-  const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
+  const deleted = deletes ? foundOn(({ kind }) => kind === "delete") : [];
   const { label } = ownAction(ask, DELETE, entity);
-  const names = namesOf(({ kind }) => kind === "delete");
   return {
     actions: [
       ...steps,
-      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, ...NOTHING_ASKED, names, deletes: true } as const] : []),
+      ...(deleted.length > 0
+        ? [{ slug: DELETE, label, help: "", count: deleted.length, ...NOTHING_ASKED, names: namesOf(deleted), deletes: true } as const]
+        : []),
     ],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;

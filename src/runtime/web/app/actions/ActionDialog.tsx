@@ -124,13 +124,26 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
       if (next.confirmation !== undefined || !form.refuse(next)) setProblem(next);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const go = () => {
     if (isLost) return;
     const values = form.submit();
     if (values === null) return;
     if (problem === null && goesOn === null && action.asks.length === 0) onConfirmed(version);
     else mutate(givenOf(form, values));
+  };
+  // Pressed before it is known what speaks against it: it goes on where nothing does.
+  const [isWaiting, setWaiting] = useState(false);
+  const going = useRef(go);
+  going.current = go;
+  useEffect(() => {
+    if (!isWaiting || looking) return;
+    setWaiting(false);
+    if (told === null) going.current();
+  }, [isWaiting, looking, told]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (looking) setWaiting(true);
+    else go();
   };
   const [close, question] = useAskedClose(
     form.changed.map(({ label }) => label),
@@ -162,7 +175,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
               type="submit"
               form={id}
               look={dangerous ? "confirm" : "primary"}
-              busy={isPending || looking}
+              busy={isPending || isWaiting}
               aria-keyshortcuts={SUBMIT_KEYS}
               data-source={action.source}
             >
