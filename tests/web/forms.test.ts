@@ -245,6 +245,8 @@ describe("a form", () => {
     await take(page, "Notes", "Theirs");
     await page.getByRole("button", { name: "Look before saving" }).click();
     await expect.poll(() => focused(page)).toContain("Your choice is taken over");
+    await page.getByText("Kept as you changed it: Bike.").waitFor();
+    await page.getByText("Nothing is saved yet: press “Save”.").waitFor();
     expect(await field(page, "bike").inputValue()).toBe("My third bike");
     expect(await field(page, "notes").inputValue()).toBe("Their third notes");
     await page.context().close();

@@ -257,6 +257,72 @@ describe("going back", () => {
   });
 });
 
+describe("going back on the page by which somebody came", () => {
+  const came = async () => {
+    const page = await oak();
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await settled(page);
+    return page;
+  };
+  const isAt = (page: Page) => expect.poll(() => page.evaluate(() => location.pathname)).toMatch(/^\/casks\//);
+  const panelOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
+
+  it("closes what is open over it as well, asks where something was typed, and leaves once nothing is open", async () => {
+    const page = await came();
+    const panel = panelOf(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await back(page);
+    await panel.waitFor({ state: "detached" });
+    await isAt(page);
+    // Forward there is nothing.
+    await page.evaluate(() => history.forward());
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.getByLabel("Litres").fill("3");
+    await back(page);
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Litres").waitFor();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await panel.waitFor({ state: "detached" });
+    await isAt(page);
+    await expect.poll(() => page.evaluate(() => history.state.over ?? false)).toBe(false);
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+    await page.context().close();
+  });
+
+  it("leaves it once the panel was closed otherwise, or the page loaded anew, and comes back to it from where the panel led", async () => {
+    const page = await came();
+    const panel = panelOf(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await page.reload();
+    await settled(page);
+    await expect.poll(() => page.evaluate(() => history.state.over ?? false)).toBe(false);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => history.state.over ?? false)).toBe(false);
+    // The palette is over the page, and what is chosen in it takes its place.
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("History");
+    await page
+      .getByRole("option", { name: /History/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/-/history");
+    await back(page);
+    await isAt(page);
+    await page.goBack();
+    expect(page.url()).toBe("about:blank");
+    await page.context().close();
+  });
+});
+
 describe("a panel with more than fits its window", () => {
   it.each([
     ["a desk", { width: 1440, height: 420 }],

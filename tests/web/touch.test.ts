@@ -115,11 +115,11 @@ it("moves a card of a board by taps, and two quick taps on a link go to its page
   await page.locator(`main [data-lane=active] [data-row="${id}"]`).waitFor({ state: "attached" });
   const link = page.locator("main [data-row] a[data-row-focus]:visible").first();
   await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => history.length);
+  const before = await page.evaluate(() => history.state.index);
   const { x, y, height } = (await link.boundingBox())!;
   for (let taps = 0; taps < 2; taps++) await page.touchscreen.tap(x + 8, y + height / 2);
   await page.waitForURL(/loans\//);
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  expect(await page.evaluate(() => history.state.index)).toBe(before + 1);
   await page.context().close();
 });
 

@@ -36,7 +36,7 @@ describe("saved views", () => {
     await page.getByLabel("Name").fill("What is open");
     await page.getByLabel(/^Share it/).check();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("Control+s");
     await page.getByRole("button", { name: "View: What is open" }).waitFor();
     await page.waitForURL(/view=/);
     await page.getByRole("button", { name: "Remove the filter on Status" }).click();

@@ -30,7 +30,9 @@ export function Button({ look, small, iconOnly, busy, unavailable, children, cla
       className={classNames(buttonClass(look, small, iconOnly), className)}
       aria-disabled={unavailable || busy || undefined}
       onClick={(event) => {
-        if (unavailable || busy) event.preventDefault();
+        // The second half of a double click may meet another question than the first one did.
+        const isSecond = type === "submit" && event.detail > 1;
+        if (unavailable || busy || isSecond) event.preventDefault();
         else onClick?.(event);
       }}
     >

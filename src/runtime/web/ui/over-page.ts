@@ -7,13 +7,21 @@ type Close = () => void;
 
 export class OverPage {
   #open: readonly { readonly current: Close }[] = [];
+  #onChange: () => void = () => undefined;
 
   /** Gives how it goes again. */
   opened(close: { readonly current: Close }): () => void {
     this.#open = [...this.#open, close];
+    this.#onChange();
     return () => {
       this.#open = this.#open.filter((one) => one !== close);
+      this.#onChange();
     };
+  }
+
+  /** Hears that something was opened or closed. */
+  follow(onChange: () => void): void {
+    this.#onChange = onChange;
   }
 
   /** How what is on top is closed; null where nothing is open. */

@@ -4,9 +4,12 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { Failure } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { TextInput } from "./TextInput.tsx";
+
+const FORM = "ask-password";
 
 interface Props {
   readonly title: string;
@@ -22,6 +25,7 @@ interface Props {
 export function AskPassword({ title, why, go, look = "primary", error, busy, onGive, onClose }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState("");
+  useSubmitKeys(FORM);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onGive(password);
@@ -34,13 +38,13 @@ export function AskPassword({ title, why, go, look = "primary", error, busy, onG
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look={look} type="submit" form="ask-password" busy={busy}>
+          <Button look={look} type="submit" form={FORM} busy={busy}>
             {go}
           </Button>
         </>
       }
     >
-      <form id="ask-password" className={styles.form} noValidate onSubmit={submit}>
+      <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{why}</p>
         {error && <Failure error={error} />}
         <TextInput

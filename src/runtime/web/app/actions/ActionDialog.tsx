@@ -210,9 +210,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
         </p>
       )}
       {warning !== null && isAsked && <p>{warning}</p>}
-      {problem && confirmation !== null && !isLost && (
-        <WarningsPanel problem={problem} busy={isPending} announced={problem.early === true} />
-      )}
+      {problem && confirmation !== null && !isLost && <WarningsPanel problem={problem} announced={problem.early === true} />}
       {(!isLost || form.changed.length > 0) && (
         <form id={id} noValidate onSubmit={submit} className={styles.fields}>
           <ErrorSummary form={form} />

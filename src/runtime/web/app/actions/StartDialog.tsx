@@ -10,6 +10,7 @@ import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
+import { SubmitWords } from "../form/SubmitWords.tsx";
 import { isHopeless, useRecordForm } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS } from "../form/use-submit-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -117,7 +118,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
           <Button onClick={close}>{t("back")}</Button>
           {isOffered && (
             <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
-              <Said own={isOwnAction(action)}>{view.submitLabel}</Said>
+              <SubmitWords form={form} own={isOwnAction(action)} />
             </Button>
           )}
         </>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { DateControl } from "../form/controls/DateControl.tsx";
+import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import type { Entry } from "./entries.ts";
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export default function MoveDialog({ entry, onMove, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  useSubmitKeys(id);
   const [day, setDay] = useState(entry.first);
   const submit = (event: FormEvent) => {
     event.preventDefault();

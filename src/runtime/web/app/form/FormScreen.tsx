@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import type { ActReply, AppView, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { focusFirst } from "../../ui/focus-first.ts";
-import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp } from "../AppContext.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
@@ -24,6 +23,7 @@ import { isRadio } from "./controls/ChoiceControl.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { RecordForm } from "./RecordForm.tsx";
+import { SubmitWords } from "./SubmitWords.tsx";
 import { isHopeless, useRecordForm } from "./use-record-form.ts";
 import { SUBMIT_KEYS } from "./use-submit-keys.ts";
 
@@ -107,7 +107,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
                 {view.signsUp && view.making?.action == null ? (
                   t("signIn.signUp")
                 ) : (
-                  <Said own={view.making?.action == null}>{view.submitLabel}</Said>
+                  <SubmitWords form={form} own={view.making?.action == null} />
                 )}
               </Button>
             )}

@@ -50,7 +50,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
         form.submit();
       }}
     >
-      {form.settled && <SettledPanel settled={form.settled} onUndo={form.takeBack} />}
+      {form.settled && <SettledPanel settled={form.settled} form={form} />}
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
       {form.lost && <LostPanel ref={refusal} lost={form.lost} past={form.past} entity={entity} problem={form.problem} wayBack={wayBack} />}
       {problem && !form.lost && (
@@ -92,14 +92,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
           <GoneFields gone={form.gone} place={form.state.place} />
         </Banner>
       )}
-      {form.warnings && (
-        <WarningsPanel
-          problem={form.warnings}
-          busy={form.saving}
-          onConfirm={form.confirm}
-          action={form.view.making?.action == null ? null : form.view.submitLabel}
-        />
-      )}
+      {form.warnings && <WarningsPanel problem={form.warnings} />}
       <ErrorSummary form={form.state} />
       <FormFields form={form.state} entity={entity} />
       {form.view.signsUp && <PasswordField form={form.state} />}

@@ -5,25 +5,33 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { Settled } from "./use-record-form.ts";
+import type { RecordFormState, Settled } from "./use-record-form.ts";
 
-export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; readonly onUndo: () => void }) {
+interface Props {
+  readonly settled: Settled;
+  readonly form: RecordFormState;
+}
+
+export function SettledPanel({ settled, form: { state, view, takeBack } }: Props) {
   const { t, i18n } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
   useEffect(() => panel.current?.focus(), [settled]);
   const { kept, whose } = settled;
   const title = kept === "mine" ? t("conflict.mineKept") : kept === "both" ? t("conflict.bothKept") : t("conflict.theirsTaken", whose);
-  const replaced = new Intl.ListFormat(i18n.language).format(settled.replaced.map(({ label }) => label));
+  const named = (fields: readonly { readonly label: string }[]) =>
+    new Intl.ListFormat(i18n.language).format(fields.map(({ label }) => label));
+  const [replaced, mine] = [named(settled.replaced), named(state.changed)];
   return (
     <Banner
       ref={panel}
       tone="info"
       title={title}
-      actions={settled.replaced.length > 0 && <Button onClick={onUndo}>{t("undo.undo")}</Button>}
+      actions={settled.replaced.length > 0 && <Button onClick={takeBack}>{t("undo.undo")}</Button>}
     >
       {replaced !== "" && <p>{t("conflict.replaced", { fields: replaced })}</p>}
-      <p>{t("conflict.toSave")}</p>
+      {mine !== "" && <p>{t("conflict.kept", { fields: mine })}</p>}
+      <p>{t("conflict.toSave", { button: view.submitLabel })}</p>
     </Banner>
   );
 }

@@ -1,9 +1,8 @@
-// What speaks against a save and does not prevent it: each warning in the document's words, and the way to go on anyway.
+// What speaks against a save and does not prevent it: each warning in the document's words. The button that was pressed goes on anyway.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
@@ -12,35 +11,18 @@ import type { Warnings } from "./use-record-form.ts";
 interface Props {
   /** What was told while the form is filled in takes no focus. */
   readonly problem: Warnings;
-  readonly busy: boolean;
-  /** Absent where the way on stands elsewhere. */
-  readonly onConfirm?: () => void;
-  /** The action by which the form is sent; null where it is saved and no more. */
-  readonly action?: string | null;
   /** It came by itself, and is said to whoever does not see it. */
   readonly announced?: boolean;
 }
 
-export function WarningsPanel({ problem, busy, onConfirm, action = null, announced = false }: Props) {
+export function WarningsPanel({ problem, announced = false }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!problem.early) panel.current?.focus();
   }, [problem]);
   return (
-    <Banner
-      ref={panel}
-      tone="warn"
-      alert={announced}
-      title={t("warnings.title", { count: problem.errors.length })}
-      actions={
-        onConfirm && (
-          <Button onClick={onConfirm} busy={busy}>
-            {action === null ? t("warnings.save") : t("warnings.act", { action })}
-          </Button>
-        )
-      }
-    >
+    <Banner ref={panel} tone="warn" alert={announced} title={t("warnings.title", { count: problem.errors.length })}>
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
           <li key={`${warning.code} ${warning.detail}`} data-source={warning.source}>

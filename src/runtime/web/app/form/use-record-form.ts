@@ -138,8 +138,9 @@ export interface RecordFormState {
   readonly gone: readonly GoneField[];
   /** What is to be confirmed before it is saved. */
   readonly warnings: Warnings | null;
+  /** They answered a save, and the next one confirms them. */
+  readonly confirms: boolean;
   readonly submit: () => void;
-  readonly confirm: () => void;
   /** Goes on from what is stored now: theirs in the fields that are named and wherever I changed nothing, mine in the rest. */
   readonly settle: (taken: readonly string[], saves: boolean) => void;
   /** What was typed where theirs was taken. */
@@ -305,7 +306,11 @@ export function useRecordForm(options: Options): RecordFormState {
     base.signsUp || removed || overtaken || lost === "gone" || lost === "past" ? null : (values) => attempt(bodyOf(values)),
     (next) => {
       const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
-      setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
+      setWarnings((shown) => {
+        if (shown === null && !isElsewhere) return null;
+        // What was answered to a save stands so while nothing else is warned of.
+        return next !== null && shown?.confirmation === next.confirmation ? shown : next && { ...next, early: true };
+      });
     },
   );
   const shownOf = useRef(revision);
@@ -356,6 +361,7 @@ export function useRecordForm(options: Options): RecordFormState {
     const body = values && bodyOf(values, version);
     if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body) });
   };
+  const confirms = warnings !== null && warnings.early !== true;
   return {
     state,
     view: base,
@@ -373,8 +379,11 @@ export function useRecordForm(options: Options): RecordFormState {
     // What came since and went again is missed by nobody who typed nothing there.
     gone: gone.filter(({ field, typed }) => typed !== null || without([field], opened.fields).length === 0),
     warnings,
-    submit: () => (theirs === null ? sendWith() : setUrged((count) => count + 1)),
-    confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
+    confirms,
+    submit: () => {
+      if (theirs === null) sendWith(base.record?.version, confirms ? (warnings.confirmation ?? null) : null);
+      else setUrged((count) => count + 1);
+    },
     settle: (taken, saves) => {
       if (!theirs) return;
       const both = changedByBoth({ view: base, state }, theirs);

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useSettings } from "../shell/settings.ts";
 import styles from "./columns.module.css";
 import { withColumns } from "./list-address.ts";
@@ -20,6 +21,7 @@ interface Choice {
 export default function ColumnsDialog({ list, onClose }: { readonly list: ListState; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
+  useSubmitKeys(id);
   const { settings, save } = useSettings();
   const { screen, columns } = list;
   const [choices, setChoices] = useState<readonly Choice[]>(() => [

@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useOnceKey } from "../server/once.ts";
 import { savedViewsQuery, saveView } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -28,6 +29,7 @@ interface Props {
 export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  useSubmitKeys(id);
   const client = useQueryClient();
   const notify = useToast();
   const words = useProblemWords();

@@ -18,6 +18,8 @@ type Guard = (proceed: () => void, href: string | null) => void;
 interface Stamp {
   readonly index: number;
   readonly trail: readonly string[];
+  /** The step is not of a page, but of what is open over the first one. */
+  readonly over?: true;
 }
 
 export class Navigation {
@@ -30,6 +32,10 @@ export class Navigation {
   #kept = 0;
   /** Set while a step that was already asked for, or is being undone, comes back as an event. */
   #passing: (() => void) | null = null;
+  /** Whether the history stands at a step for what is open over the first page: going back would leave the application. */
+  #isOver = false;
+  /** What waits until that step is left. */
+  #leaving: readonly (() => void)[] | null = null;
   readonly #listeners = new Set<() => void>();
   /** By step of the history: how far what scrolls within the page was scrolled, and what it held. */
   readonly #scrolls = new Map<number, { readonly of: string; readonly top: number }>();
@@ -41,7 +47,11 @@ export class Navigation {
     this.#index = stamp.index;
     history.replaceState(stamp, "");
     this.#place = here();
-    addEventListener("popstate", (event) => this.#popped(stampOf(event.state)?.index ?? 0));
+    addEventListener("popstate", (event) => this.#popped(stampOf(event.state)));
+    // Of a page that was loaded anew nothing is open any more.
+    this.#isOver = stamp.over === true;
+    if (this.#isOver) this.#leaveOver(() => undefined);
+    over.follow(() => this.#followOver());
     addEventListener("beforeunload", (event) => {
       if (this.#guards.length > 0) event.preventDefault();
     });
@@ -61,17 +71,28 @@ export class Navigation {
 
   /** Whether going back stays within the application. */
   canGoBack(): boolean {
-    return this.#index > 0;
+    return this.#index > (this.#isOver ? 1 : 0);
   }
 
   /** `replace`: in the place of the page at hand; `from`: as if the page that it was opened out of had been left at that address. */
   go(href: string, how: { readonly replace?: boolean; readonly from?: string | undefined } = {}): void {
+    if (this.#leaving !== null) {
+      this.#leaving = [...this.#leaving, () => this.go(href, how)];
+      return;
+    }
     this.#ask(href, () => {
-      if (!how.replace) this.#index += 1;
+      if (this.#isOver && how.replace) {
+        this.#leaveOver(() => this.go(href, how));
+        return;
+      }
+      // The page that is gone to takes the step of what was open over this one.
+      const replaces = how.replace === true || this.#isOver;
+      this.#isOver = false;
+      if (!replaces) this.#index += 1;
       const { pathname } = this.#place;
       const trail = how.replace ? this.#place.trail : withPlace(this.#place);
       const stamp: Stamp = { index: this.#index, trail: how.from === undefined ? trail : leftAt(trail, how.from) };
-      if (how.replace) history.replaceState(stamp, "", href);
+      if (replaces) history.replaceState(stamp, "", href);
       else {
         // What stood there before is reached no more.
         for (const index of this.#scrolls.keys()) if (index >= this.#index) this.#scrolls.delete(index);
@@ -139,7 +160,8 @@ export class Navigation {
 
   /** The browser has already moved: under what is open over the page the step is taken back, and closes that in its place; under a
    *  guard it is taken back first, and made again when it may be. */
-  #popped(index: number): void {
+  #popped(stamp: Stamp | null): void {
+    const index = stamp?.index ?? 0;
     const passing = this.#passing;
     this.#passing = null;
     if (passing) {
@@ -148,6 +170,12 @@ export class Navigation {
     }
     const steps = index - this.#index;
     const close = this.#over.topmost();
+    if (stamp?.over && !this.#isOver) {
+      // Forward, to what is closed.
+      this.#passing = () => undefined;
+      history.go(-steps);
+      return;
+    }
     if (close !== null && steps !== 0) {
       this.#passing = close;
       history.go(-steps);
@@ -167,6 +195,31 @@ export class Navigation {
         history.go(steps);
       });
     history.go(-steps);
+  }
+
+  /** Over the first page there is a step of the history for whatever is open, which going back takes in place of the page. */
+  #followOver(): void {
+    const isOpen = this.#over.topmost() !== null;
+    if (isOpen && this.#index === 0 && this.#leaving === null) {
+      this.#index = 1;
+      this.#isOver = true;
+      history.pushState({ index: 1, trail: this.#place.trail, over: true } satisfies Stamp, "");
+    }
+    // What opens in its place, or where it leads, keeps the step.
+    if (!isOpen && this.#isOver) setTimeout(() => this.#isOver && this.#over.topmost() === null && this.#leaveOver(() => undefined));
+  }
+
+  #leaveOver(then: () => void): void {
+    this.#isOver = false;
+    this.#leaving = [then];
+    this.#passing = () => {
+      this.#index -= 1;
+      const waiting = this.#leaving ?? [];
+      this.#leaving = null;
+      for (const one of waiting) one();
+      this.#followOver();
+    };
+    history.back();
   }
 
   #arrived(): void {
@@ -194,5 +247,5 @@ function leftAt(trail: readonly string[], address: string): readonly string[] {
 function stampOf(state: unknown): Stamp | null {
   if (typeof state !== "object" || state === null || !("index" in state) || typeof state.index !== "number") return null;
   const trail = "trail" in state && Array.isArray(state.trail) ? state.trail.filter((one) => typeof one === "string") : [];
-  return { index: state.index, trail };
+  return { index: state.index, trail, ...("over" in state && state.over === true ? { over: true } : {}) };
 }
