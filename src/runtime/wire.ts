@@ -9,6 +9,7 @@ import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay, OffLanes } from "./wire/lanes.ts";
+import type { Barred, Way } from "./wire/refusals.ts";
 import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
 import type { WayBack } from "./wire/undo.ts";
 
@@ -104,6 +105,8 @@ export interface AppView {
   readonly screens: readonly ScreenView[];
   /** The addresses of the others, with nothing of what they hold: "/members/{}". Any other address is nobody's. */
   readonly closed: readonly string[];
+  /** Of those that are closed by how the user's account stands: that, and where it is told. By the address. */
+  readonly closedBecause?: { readonly [route: string]: Barred };
   /** Entities whose records go by what they refer to, with what one of them is called: by itself a label would be taken for the other's. */
   readonly borrowed?: { readonly [entity: string]: string };
   /** Slugs of those of the menu, for where there is room for a few: what this user works with comes first. */
@@ -338,7 +341,7 @@ export interface FormView extends Traced {
   /** The form makes the signed-in user: it also asks for a password. */
   readonly signsUp: boolean;
   /** None of the fields is theirs to change, or (`past`) the record is now none of the screen's: the row, and the address of the record's page. */
-  readonly refused?: Traced & { readonly cite: string | null; readonly href: string | null; readonly past?: true };
+  readonly refused?: Traced & Barred & { readonly cite: string | null; readonly href: string | null; readonly past?: true };
   /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
   readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
 }
@@ -456,20 +459,13 @@ export interface ActReply extends WayBack {
   readonly invitation?: string;
 }
 
-/** Where something can be done about what was refused: the record whose page it is, as far as it may be seen, else the name of the screen. */
-export interface Way {
-  readonly label: string;
-  readonly href: string;
-}
-
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */
-export interface ProblemView extends Traced {
+export interface ProblemView extends Traced, Barred {
   readonly code: string;
   readonly status: number;
   /** The catalogue's text, with its placeholders filled. */
   readonly detail: string;
   readonly remedy: string | null;
-  readonly leads?: Way;
   /** Several at once, each at its field. */
   readonly errors: readonly (Traced & {
     readonly field: string | null;

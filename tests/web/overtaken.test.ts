@@ -210,11 +210,19 @@ it("says to somebody who may not take the step any more that it is so, and not t
     await office.getByText("Suspended").first().waitFor();
     await panel.getByRole("button", { name: "Send", exact: true }).click();
     await panel.getByText("You may no longer do this").waitFor();
+    await panel.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await panel.getByRole("link", { name: "See your account" }).waitFor();
     await panel.getByText("What you typed is still here, to be copied.").waitFor();
     expect(await panel.getByText("One thing needs attention").count()).toBe(0);
     expect(await panel.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
     expect(await panel.getByLabel("Tracking").inputValue()).toBe("IE 0042");
     await expectAccessibleInBothThemes(maker);
+    const closed = await pageAt(maker.context(), "/articles/any/edit");
+    await closed.getByRole("heading", { name: "This page is not for you" }).waitFor();
+    await closed.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await expectAccessibleInBothThemes(closed);
+    await closed.getByRole("link", { name: "See your account" }).last().click();
+    await closed.getByText("Parcels never arrived").waitFor();
     for (const page of [maker, office]) await page.context().close();
   } finally {
     await market.close();

@@ -30,7 +30,7 @@ export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boo
 }
 
 /** Whether the screen's own row of permissions lets somebody in; without one, nobody is kept out. */
-function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }: ScreenPlan): boolean {
+export function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }: ScreenPlan): boolean {
   if (grant === null) return true;
   const { language, timeZone, currency } = app.plan.product;
   const environment = { ...actor.context, this: null, language, timeZone, currency: currency.code };

@@ -5,8 +5,9 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { AsIfStored, Context, Reader, Row, Value } from "../store/store.ts";
 import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
+import { againstAccount, againstRecord, refusedBy } from "./against.ts";
 import type { Application } from "./application.ts";
-import type { Problem } from "./problems.ts";
+import type { Against, Problem } from "./problems.ts";
 import { isAlways, isNever } from "./terms.ts";
 
 /** Whether each condition holds for a record as `row` says it is, and others as they are or as `asIf` says; what is known without looking is not computed. */
@@ -44,11 +45,18 @@ export function tellsMalformed({ plan }: Application): boolean {
   return plan.errors["bad-id"]?.origin != null;
 }
 
-/** Why somebody may not do a thing to what they see. */
-export function forbidden(app: Application, actor: Actor, entity: string, deed: Deed, permission: Permission): Problem {
+/** Why somebody may not do a thing to what they see; `against` is what is known to stand against it. */
+export function forbidden(
+  app: Application,
+  actor: Actor,
+  entity: string,
+  deed: Deed,
+  permission: Permission,
+  against: Against | null = againstAccount({ app, actor }, entity, deed),
+): Problem {
   if (actor.user === null && app.access.someRoleMay(entity, deed)) return app.problems.problem("not-signed-in", {}, permission.origin);
   if (permission.open !== null) return app.problems.notSpecifiedPermission(permission.open);
-  return app.problems.about(entity, "not-allowed", permission.origin);
+  return refusedBy(app, app.problems.about(entity, "not-allowed", permission.origin), against);
 }
 
 /** Refuses at once whoever may never do a thing: before anything is looked for, where they are not signed in. */
@@ -80,8 +88,10 @@ export function demandAll(
   return andThen(conditionsHold(reader, entity, row, conditions, actor.context), (holds) => {
     const first = holds.indexOf(false);
     if (first < 0) return;
-    const problem = forbidden(app, actor, entity, deeds[first]!, permissions[first]!);
-    throw atField(problem, deeds[first]!);
+    const [deed, permission] = [deeds[first]!, permissions[first]!];
+    return andThen(againstRecord({ app, actor }, reader, entity, row, deed), (against) => {
+      throw atField(forbidden(app, actor, entity, deed, permission, against), deed);
+    });
   });
 }
 

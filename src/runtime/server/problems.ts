@@ -5,7 +5,8 @@ import { DASH } from "../../compiler/expression/evaluate.ts";
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
-import type { Cited, OpenView, ProblemView, Traced, Way } from "../wire.ts";
+import type { Way } from "../wire/refusals.ts";
+import type { Cited, OpenView, ProblemView, Traced } from "../wire.ts";
 import { SAID, type Said, worded, wordedAs } from "./words/said.ts";
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, phrase, textsFor } from "./words/texts.ts";
 
@@ -35,6 +36,13 @@ export interface TakenBy {
 
 type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
 
+/** How a record stands, or the account of whoever is refused, by which a deed is not theirs; and where that is told. */
+export interface Against {
+  readonly label: string;
+  readonly value: string;
+  readonly leads: Way | null;
+}
+
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
 
@@ -56,8 +64,7 @@ export class Problem extends Error {
 
   /** The same, told at a field. */
   at(field: string): Problem {
-    const { code, detail, remedy, leads, cite, source } = this.view;
-    const error = { field, code, detail, ...helpOf(remedy), ...ledTo(leads), cite, ...(source === undefined ? {} : { source }) };
+    const error = shownFault({ ...this.view, field });
     return new Problem({ ...this.view, errors: [error] }, this.headers);
   }
 }

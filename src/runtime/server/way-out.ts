@@ -4,7 +4,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
-import type { Way } from "../wire.ts";
+import type { Way } from "../wire/refusals.ts";
 import { placed } from "./access.ts";
 import { entityOf } from "./application.ts";
 import { type Cell, labelAt, type Selection, type View } from "./columns.ts";

@@ -29,6 +29,12 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
     detail: { type: "string" },
     remedy: { type: ["string", "null"] },
     leads: WAY,
+    because: {
+      type: "object",
+      description: "For not-allowed: the field of the caller's account, or of the record, that stands against it, and what it is.",
+      required: ["label", "value"],
+      properties: { label: TEXT, value: TEXT },
+    },
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
     confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
     record: {

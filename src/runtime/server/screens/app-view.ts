@@ -3,6 +3,7 @@
 import type { ColumnPlan, EntityPlan, FieldType, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
+import { againstScreen, becauseOf } from "../against.ts";
 import { entityOf } from "../application.ts";
 import { SettableClock } from "../clock.ts";
 import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
@@ -81,6 +82,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
     closed: closedRoutes(view),
+    ...closedBecause(view),
     ...borrowedLabels(app),
     mainScreens: mainScreens(app, actor),
     said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
@@ -89,13 +91,28 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
   };
 }
 
-/** So that an address that somebody may not open is told from one that there is not. What stands in braces names fields. */
+/** So that an address that somebody may not open is told from one that there is not. */
 function closedRoutes({ app, actor }: View): string[] {
   const open = new Set(openScreens(app, actor));
   return app.plan.screens.flatMap((screen) => {
     const imports = screen.actions.some((action) => action.is === "import") ? [`/-/import/${screen.slug}`] : [];
-    return open.has(screen) ? imports : [screen.route.replace(/\{[^}]*\}/g, "{}"), ...imports];
+    return open.has(screen) ? imports : [shapeOf(screen), ...imports];
   });
+}
+
+/** Of those that how their account stands closes to somebody: that, and where it is told. */
+function closedBecause(view: View): Pick<AppView, "closedBecause"> {
+  const open = new Set(openScreens(view.app, view.actor));
+  const reasons = view.app.plan.screens.flatMap((screen) => {
+    const against = open.has(screen) ? null : againstScreen(view, screen);
+    return against === null ? [] : [[shapeOf(screen), becauseOf(against)] as const];
+  });
+  return reasons.length === 0 ? {} : { closedBecause: Object.fromEntries(reasons) };
+}
+
+/** The address without what stands in braces, which names fields. */
+function shapeOf({ route }: ScreenPlan): string {
+  return route.replace(/\{[^}]*\}/g, "{}");
 }
 
 function clockAhead({ clock, options }: View["app"]): Pick<AppView["product"], "clockAhead"> {

@@ -6,6 +6,7 @@ import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { change, type Doer } from "../act.ts";
 import { filledByAddress, recordsOf } from "../addresses.ts";
+import { againstAccount, becauseOf } from "../against.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
@@ -163,7 +164,9 @@ async function keptOut(
   const { open, origin } = app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles);
   const row = open?.origin ?? origin;
   const href = await hrefOf(view, entity, id);
-  return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href } };
+  const against = open === null ? againstAccount(view, entity.name, grantOf(entity, own) == null ? { kind: "change" } : own) : null;
+  const because = against === null ? {} : becauseOf(against);
+  return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href, ...because } };
 }
 
 /** The fields that the viewer may see of a record, with their values. */

@@ -6,6 +6,7 @@ import { importDone } from "../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
 import type { Actor } from "../access.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
+import { againstScreen, refusedBy } from "../against.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { importId } from "../csv/imported.ts";
@@ -50,7 +51,8 @@ export function screenOf(ask: Ask): ScreenPlan {
   const open = openDecision(screen, ask.actor);
   if (open !== null) throw ask.app.problems.notSpecifiedPermission(open);
   const origin = screen.mayOpen?.origin ?? screen.origin;
-  throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, origin);
+  const refusal = ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, origin);
+  throw refusedBy(ask.app, refusal, againstScreen(ask, screen));
 }
 
 /** What the document leaves open about who may open the screen. */

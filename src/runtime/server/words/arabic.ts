@@ -102,6 +102,8 @@ export const arabic: ProgramTexts = {
     days: "الأيام",
     notPossible: "هذا غير ممكن الآن.",
     notPossibleAs: "هذا غير ممكن الآن: «{field}» هو «{state}».",
+    notAllowedAs: "لا يحق لك تنفيذ ذلك ما دام «{field}» هو «{state}».",
+    yourAccount: "حسابك",
     somethingElse: "شيء آخر",
     followingNumber: "عدد ينتج عن ذلك",
     othersUnseen: "{users} وأشياء أخرى لا يحق لك رؤيتها",

@@ -129,6 +129,8 @@ export const french: ProgramTexts = {
     days: "Jours",
     notPossible: "Ce n’est pas possible pour le moment.",
     notPossibleAs: "Ce n’est pas possible pour le moment\u00a0: «\u00a0{field}\u00a0» est «\u00a0{state}\u00a0».",
+    notAllowedAs: "Vous n’êtes pas autorisé à faire cela tant que «\u00a0{field}\u00a0» est «\u00a0{state}\u00a0».",
+    yourAccount: "Votre compte",
     somethingElse: "autre chose",
     followingNumber: "Un nombre qui en résulte",
     othersUnseen: "{users} et d’autres que vous ne pouvez pas voir",

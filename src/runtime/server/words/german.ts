@@ -129,6 +129,8 @@ export const german: ProgramTexts = {
     days: "Tage",
     notPossible: "Das ist derzeit nicht möglich.",
     notPossibleAs: "Das ist derzeit nicht möglich: „{field}“ ist „{state}“.",
+    notAllowedAs: "Dazu sind Sie nicht berechtigt, solange „{field}“ „{state}“ ist.",
+    yourAccount: "Ihr Konto",
     somethingElse: "etwas anderem",
     followingNumber: "Eine Zahl, die daraus folgt",
     othersUnseen: "{users} und anderem, das Sie nicht sehen dürfen",

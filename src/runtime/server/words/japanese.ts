@@ -111,6 +111,8 @@ export const japanese: ProgramTexts = {
     days: "日数",
     notPossible: "現在は実行できません。",
     notPossibleAs: "現在は実行できません。「{field}」は「{state}」です。",
+    notAllowedAs: "「{field}」が「{state}」の間は、この操作を行えません。",
+    yourAccount: "あなたのアカウント",
     somethingElse: "ほかのデータ",
     followingNumber: "計算される数値",
     othersUnseen: "{users}、および閲覧できないデータ",

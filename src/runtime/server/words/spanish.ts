@@ -120,6 +120,8 @@ export const spanish: ProgramTexts = {
     days: "Días",
     notPossible: "Esto no es posible ahora.",
     notPossibleAs: "Esto no es posible ahora: «{field}» es «{state}».",
+    notAllowedAs: "No tiene permiso para hacer esto mientras «{field}» sea «{state}».",
+    yourAccount: "Su cuenta",
     somethingElse: "otra cosa",
     followingNumber: "Un número que resulta de esto",
     othersUnseen: "{users} y otros que usted no puede ver",

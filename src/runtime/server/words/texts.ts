@@ -28,6 +28,8 @@ export type PhraseName =
   | "days"
   | "notPossible"
   | "notPossibleAs"
+  | "notAllowedAs"
+  | "yourAccount"
   | "somethingElse"
   | "followingNumber"
   | "othersUnseen"
@@ -125,6 +127,8 @@ const english: ProgramTexts = {
     days: "Days",
     notPossible: "This is not possible just now.",
     notPossibleAs: "This is not possible now: “{field}” is “{state}”.",
+    notAllowedAs: "You may not do this as long as “{field}” is “{state}”.",
+    yourAccount: "Your account",
     somethingElse: "something else",
     followingNumber: "A number that follows from this",
     othersUnseen: "{users}, and others that you may not see",

@@ -196,6 +196,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
           label={label}
           isLost={isLost}
           typed={form.changed.length > 0}
+          onLeave={onClose}
         />
       )}
       {problem && confirmation === null && !isLost && <Refusal problem={problem} label={label} onClose={onClose} />}

@@ -13,6 +13,7 @@ import { isAt } from "../navigation/route-table.ts";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
+import { Because } from "./Because.tsx";
 import { useProblemWords } from "./problem-words.ts";
 import type { Found } from "./use-meanwhile.ts";
 
@@ -26,9 +27,11 @@ interface Props {
   readonly isLost: boolean;
   /** Something was typed, which stays to be copied. */
   readonly typed: boolean;
+  /** The panel is left on the way to where it is told why. */
+  readonly onLeave: () => void;
 }
 
-export function MeanwhilePanel({ found, since, action, label, isLost, typed }: Props) {
+export function MeanwhilePanel({ found, since, action, label, isLost, typed, onLeave }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const valueWords = useValueWords();
@@ -55,7 +58,8 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed }: P
   if (found.forbidden)
     return (
       <Banner ref={panel} tone="danger" title={t("form.forbidden")} alert>
-        <p>{t("form.forbiddenWhy")}</p>
+        {found.forbidden.because === undefined && <p>{t("form.forbiddenWhy")}</p>}
+        <Because {...found.forbidden} onGo={onLeave} />
         {kept}
         <WhereFrom rows={[words(found.forbidden)]} />
       </Banner>

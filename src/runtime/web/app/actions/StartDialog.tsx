@@ -125,7 +125,15 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Pro
       }
     >
       {overtaken && form.lost === null && (
-        <MeanwhilePanel found={overtaken} since={target?.version ?? 0} action={view.title} label={about ?? ""} isLost typed={isTyped} />
+        <MeanwhilePanel
+          found={overtaken}
+          since={target?.version ?? 0}
+          action={view.title}
+          label={about ?? ""}
+          isLost
+          typed={isTyped}
+          onLeave={close}
+        />
       )}
       {view.help && isOffered && (
         <p>

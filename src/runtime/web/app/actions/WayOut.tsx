@@ -1,6 +1,6 @@
 // Where something can be done about what was refused: the way to that screen, unless it is the one that is open.
 
-import type { Way } from "../../../wire.ts";
+import type { Way } from "../../../wire/refusals.ts";
 import { Said } from "../../ui/Said.tsx";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { isAt } from "../navigation/route-table.ts";

@@ -3,7 +3,8 @@
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProblemView, Way } from "../../../wire.ts";
+import type { Way } from "../../../wire/refusals.ts";
+import type { ProblemView } from "../../../wire.ts";
 import { FILE_CHANGED, isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {

@@ -5,6 +5,7 @@ import type { FormView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
+import { Because } from "../actions/Because.tsx";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
@@ -41,6 +42,7 @@ function Refusal({ refused, entity, record }: Props) {
       action={<ToRecord view={{ record, refused }} entity={entity} or={home} />}
     >
       <p>{t(refused.past ? "form.pastWhy" : "problem.notYoursWhy")}</p>
+      <Because {...refused} />
       <WhereFrom rows={[refused]} />
     </Empty>
   );

@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormView, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Because } from "../actions/Because.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { ToRecord, usePastWords } from "./past.tsx";
@@ -44,7 +45,8 @@ export function LostPanel({ lost, past, entity, problem, wayBack, ref }: Props) 
   if (lost === "forbidden")
     return (
       <Banner ref={ref} tone="danger" title={t("form.forbidden")} alert>
-        <p>{t("form.forbiddenWhy")}</p>
+        {problem.because === undefined && <p>{t("form.forbiddenWhy")}</p>}
+        <Because {...problem} />
         <WhereFrom rows={[said]} />
         <p>{t("form.kept")}</p>
       </Banner>

@@ -8,6 +8,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { WayOut } from "../actions/WayOut.tsx";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
@@ -45,6 +46,7 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
             <bdi>{words.remedy}</bdi>
           </p>
         )}
+        <WayOut way={words.leads} />
         <WhereFrom rows={[words]} />
         {goesOn && <p>{t("problem.goesOn")}</p>}
         {!goesOn && problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}

@@ -7,6 +7,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
 import { entrancePage } from "../account/entrance-pages.tsx";
+import { Because } from "../actions/Because.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
@@ -145,6 +146,8 @@ function firstScreen(app: AppView): string | null {
 
 function NothingAtAddress({ closed, pathname }: { readonly closed: boolean; readonly pathname: string }) {
   const { t } = useTranslation();
+  const { closedBecause = {} } = useApp();
+  const why = Object.entries(closedBecause).find(([route]) => isAmong([route], pathname))?.[1];
   const title = t(closed ? "problem.notYours" : "problem.nothingHere");
   useArrival(title);
   return (
@@ -158,7 +161,8 @@ function NothingAtAddress({ closed, pathname }: { readonly closed: boolean; read
         </Link>
       }
     >
-      {closed ? t("problem.notYoursWhy") : t("problem.nothingHereWhy", { address: pathname })}
+      <p>{closed ? t("problem.notYoursWhy") : t("problem.nothingHereWhy", { address: pathname })}</p>
+      {closed && <Because {...why} />}
     </Empty>
   );
 }

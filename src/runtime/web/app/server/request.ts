@@ -117,6 +117,7 @@ function toProblem(body: unknown, status: number): ProblemView {
     detail: given.detail ?? "",
     remedy: given.remedy ?? null,
     ...(given.leads === undefined ? {} : { leads: given.leads }),
+    ...(given.because === undefined ? {} : { because: given.because }),
     errors: given.errors ?? [],
     cite: given.cite ?? null,
     ...(given.source === undefined ? {} : { source: given.source }),
