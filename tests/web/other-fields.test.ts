@@ -228,3 +228,60 @@ it.each([
   const { body } = await house.ask("GET", `/api/records/${entity}`, undefined, { token });
   expect(body.items).toMatchObject([{ subject: "The roof", say: "It leaks no more" }]);
 });
+
+const WITH_STEPS = REPORTS.replace(
+  "| say     | text(200) | required |",
+  "| say     | text(200) | required |\n| steps   | rows of Step | optional |",
+)
+  .replace(
+    "## 6.",
+    "### Step\n\n| Field | Type     | Must be  |\n| ----- | -------- | -------- |\n| what  | text(40) | required |\n| hours | integer  | optional |\n\n## 6.",
+  )
+  .replace("form for Report | subject, say |", "form for Report | subject, say, steps |")
+  .replace(/(\| Tell .*\n)/, "$1| Edit    | /reports/{report}/edit | form for Report | say, steps | save |\n")
+  .replace("| Report | see, create | yes    |", "| Report | see, create, change | yes    |");
+const WITHOUT_HOURS = WITH_STEPS.replace(/^\| hours .*\n/m, "");
+
+it.each(["is yet to be made", "is there"])(
+  "names a column of rows that is gone with what was typed in it, of a record that %s",
+  async (which) => {
+    const Report = [
+      {
+        subject: "The roof",
+        say: "It leaks",
+        steps: [{ what: "Look" }, { what: "Mend" }],
+      },
+    ];
+    const records = { Person: [{ name: "Ann", email: "ann@example.org" }], ...(which === "is there" ? { Report } : {}) };
+    house = await open(WITH_STEPS, { development: true, records, webFolder: WEB_FOLDER });
+    const [{ id } = { id: null }] = await stored();
+    page = await pageAt(await windowOf(browser, house, "ann@example.org"), id === null ? "/tell" : `/reports/${id}/edit`);
+    if (id === null) {
+      await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
+      await page.getByRole("textbox", { name: "Say" }).fill("It leaks");
+      for (const [at, what] of ["Look", "Mend"].entries()) {
+        await page.getByRole("button", { name: "Add Step" }).click();
+        await page.getByRole("textbox", { name: "What" }).nth(at).fill(what);
+      }
+    }
+    await page.getByRole("textbox", { name: "Hours" }).nth(1).fill("7");
+    await house.server.adopt(planOf(WITHOUT_HOURS));
+    const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+    await told.waitFor();
+    expect(await page.getByRole("textbox", { name: "Hours" }).count()).toBe(0);
+    expect(await told.getByRole("listitem").textContent()).toBe("Steps: HoursStep 2: 7Copy");
+    await expectAccessible(page);
+    expect(await page.getByRole("textbox", { name: "What" }).nth(1).inputValue()).toBe("Mend");
+    await house.server.adopt(planOf(WITH_STEPS));
+    await page.getByRole("textbox", { name: "Hours" }).first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Hours" }).nth(1).inputValue()).toBe("7");
+    expect(await page.getByText("The product has changed").count()).toBe(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => !/tell|edit/.test(url.pathname));
+    const [{ steps }] = await stored();
+    expect(steps.map(({ what, hours }: Json) => [what, hours])).toEqual([
+      ["Look", null],
+      ["Mend", 7],
+    ]);
+  },
+);

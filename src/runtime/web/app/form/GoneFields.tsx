@@ -21,8 +21,12 @@ export function GoneFields({ gone, place }: { readonly gone: readonly GoneField[
     typeof value === "string" && field.type.is === "text" ? value : typedText(field, value, place, formats, words);
   const rowOf = (fields: readonly FormField[], values: Readonly<Record<string, ControlValue>>): string =>
     fields.flatMap((cell) => textOf(cell, values[cell.name] ?? null) || []).join(", ");
-  const typedIn = ({ field, typed }: GoneField): string => {
+  const typedIn = ({ field, list, typed }: GoneField): string => {
     if (typed === null) return "";
+    if (typed.cells)
+      return typed.cells
+        .map(({ number, value }) => `${t("form.row", { label: list?.rows?.label ?? "", number })}: ${textOf(field, value) ?? ""}`)
+        .join("\n");
     if (field.rows) return typed.drafts.map(({ values }) => rowOf(field.rows?.fields ?? [], values)).join("\n");
     return textOf(field, typed.value) ?? "";
   };
@@ -34,8 +38,13 @@ export function GoneFields({ gone, place }: { readonly gone: readonly GoneField[
           const text = typedIn(one);
           const { name, label } = one.field;
           return (
-            <li key={name}>
+            <li key={`${one.list?.name} ${name}`}>
               <strong>
+                {one.list && (
+                  <>
+                    <Said>{one.list.label}</Said>:{" "}
+                  </>
+                )}
                 <Said>{label}</Said>
               </strong>
               {text !== "" && (

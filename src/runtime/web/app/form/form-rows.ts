@@ -69,10 +69,9 @@ export function mergedDrafts(mine: readonly RowDraft[], began: readonly RowDraft
     const [was, is] = [before.get(draft.key), after.get(draft.key)];
     if (is === undefined) return [];
     const isMine = (name: string) => was !== undefined && !isSame(draft.values[name], was.values[name]);
-    const values = Object.fromEntries(
-      Object.entries(is.values).map(([name, value]) => [name, isMine(name) ? (draft.values[name] ?? null) : value]),
-    );
-    return [{ ...draft, values }];
+    // A field that the product has no more may come back.
+    const mine = Object.entries(draft.values).filter(([name]) => isMine(name));
+    return [{ ...draft, values: { ...is.values, ...Object.fromEntries(mine) } }];
   });
   return [...kept, ...now.filter(({ key }) => !before.has(key))];
 }

@@ -1,5 +1,5 @@
-// The fields that a form had and that the product has no more: each is named, with what was typed there, so that nothing of that is lost
-// without a word. Where one of them comes back, so does what stands in it.
+// The fields that a form had, itself or in its rows, and that the product has no more: each is named, with what was typed there, so that
+// nothing of that is lost without a word. Where one of them comes back, so does what stands in it.
 
 import type { FormField, FormView } from "../../../wire.ts";
 import type { RowDraft } from "./form-rows.ts";
@@ -8,8 +8,15 @@ import type { ControlValue } from "./form-values.ts";
 
 export interface GoneField {
   readonly field: FormField;
-  /** What was typed there; null where nobody typed. */
-  readonly typed: { readonly value: ControlValue; readonly drafts: readonly RowDraft[] } | null;
+  /** The list in whose rows it was. */
+  readonly list?: FormField;
+  /** What was typed there, by the number of its row where it was in one; null where nobody typed. */
+  readonly typed: { readonly value: ControlValue; readonly drafts: readonly RowDraft[]; readonly cells?: readonly GoneCell[] } | null;
+}
+
+export interface GoneCell {
+  readonly number: number;
+  readonly value: ControlValue;
 }
 
 /** The fields that others lack. */
@@ -17,21 +24,44 @@ export function without(fields: readonly FormField[], others: readonly FormField
   return fields.filter(({ name }) => others.every((other) => other.name !== name));
 }
 
-export function hasSameFields(one: Pick<FormView, "fields">, other: Pick<FormView, "fields">): boolean {
-  return without(one.fields, other.fields).length === 0 && without(other.fields, one.fields).length === 0;
+/** The fields of rows that lists lack by now; of a list that is gone as a whole that is told. */
+function cellsWithout(fields: readonly FormField[], others: readonly FormField[]): readonly Required<Pick<GoneField, "field" | "list">>[] {
+  return fields.flatMap((list) => {
+    const now = others.find(({ name }) => name === list.name);
+    return list.rows && now?.rows ? without(list.rows.fields, now.rows.fields).map((field) => ({ field, list })) : [];
+  });
 }
 
-/** With some more that are gone, and without those that are there again. */
+export function hasSameFields(one: Pick<FormView, "fields">, other: Pick<FormView, "fields">): boolean {
+  const lacks = ({ fields }: typeof one, { fields: others }: typeof one) =>
+    without(fields, others).length > 0 || cellsWithout(fields, others).length > 0;
+  return !lacks(one, other) && !lacks(other, one);
+}
+
+type Held = Pick<FormState, "changed" | "values" | "drafts">;
+
+/** With some more that are gone, and without those that are there again; of rows those that they had before. */
 export function goneWith(
-  before: readonly GoneField[],
+  told: readonly GoneField[],
   gone: readonly FormField[],
-  now: FormView,
-  { changed, values, drafts }: Pick<FormState, "changed" | "values" | "drafts">,
+  before: Pick<FormView, "fields">,
+  now: Pick<FormView, "fields">,
+  { changed, values, drafts }: Held,
 ): readonly GoneField[] {
-  const still = before.filter(({ field }) => without([field], now.fields).length > 0);
+  const still = told.filter(({ field, list }) =>
+    list === undefined
+      ? without([field], now.fields).length > 0
+      : now.fields.every(({ name, rows }) => name !== list.name || without([field], rows?.fields ?? []).length > 0),
+  );
   const added = gone.map((field): GoneField => {
     const isTyped = changed.some(({ name }) => name === field.name);
     return { field, typed: isTyped ? { value: values[field.name] ?? null, drafts: drafts[field.name] ?? [] } : null };
   });
-  return [...still, ...added];
+  const cells = cellsWithout(before.fields, now.fields).map(({ field, list }): GoneField => {
+    const cells = (drafts[list.name] ?? []).flatMap(({ values, typed = [] }, index) =>
+      typed.includes(field.name) ? [{ number: index + 1, value: values[field.name] ?? null }] : [],
+    );
+    return { field, list, typed: cells.length === 0 ? null : { value: null, drafts: [], cells } };
+  });
+  return [...still, ...added, ...cells];
 }

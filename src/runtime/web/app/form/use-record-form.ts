@@ -234,7 +234,7 @@ export function useRecordForm(options: Options): RecordFormState {
     const isRenamed = gone.length === 1 && come.length === 1 && before?.type.is === renamed?.type.is;
     const typed = before && state.changed.some(({ name }) => name === before.name) ? state.values[before.name] : undefined;
     if (isRenamed && typed !== undefined) state.set(renamed!.name, typed);
-    setGone((all) => goneWith(all, isRenamed ? [] : gone, now, state));
+    setGone((all) => goneWith(all, isRenamed ? [] : gone, base, now, state));
     return true;
   };
   // What was typed while the form was asked for anew is kept as well.
@@ -399,7 +399,7 @@ export function useRecordForm(options: Options): RecordFormState {
         theirs.fields,
         given.map(({ name }) => name),
       );
-      setGone((all) => goneWith(all, without(base.fields, theirs.fields), theirs, state));
+      setGone((all) => goneWith(all, without(base.fields, theirs.fields), base, theirs, state));
       setTheirs(null);
       if (saves) sendWith(theirs.record?.version);
       else setSettled({ kept, whose: contextOf(theirs.record, base.record?.version ?? 0), replaced });
