@@ -122,7 +122,12 @@ describe("the clock of `ninefold dev`", () => {
   it("is set beside the sample users, and every page says so and follows", async () => {
     const page = await at("/-/sign-in");
     await page.getByText("the real time").waitFor();
-    await page.getByLabel("Date and time", { exact: true }).fill("2030-08-01T10:00");
+    const time = page.getByLabel("Date and time", { exact: true });
+    await time.fill("someday");
+    await time.press("Tab");
+    await page.getByText(/“Date and time” must be a date/).waitFor();
+    await time.fill("2030-08-01T10:00");
+    expect(await time.getAttribute("aria-invalid")).toBe("false");
     await page.getByRole("button", { name: "Set", exact: true }).click();
     await page.getByText("The clock is set to 1 Aug 2030").waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);

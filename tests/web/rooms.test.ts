@@ -136,7 +136,22 @@ describe("a calendar", () => {
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);
     await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
-    await page.getByLabel("To this day", { exact: true }).fill("2026-03-30");
+    const day = page.getByLabel("To this day", { exact: true });
+    await day.fill("someday");
+    expect(
+      await page
+        .getByRole("dialog")
+        .getByText(/“To this day” must be a date/)
+        .count(),
+    ).toBe(0);
+    await day.press("Tab");
+    await page
+      .getByRole("dialog")
+      .getByText(/“To this day” must be a date/)
+      .waitFor();
+    expect(await day.getAttribute("aria-invalid")).toBe("true");
+    await day.fill("2026-03-30");
+    expect(await day.getAttribute("aria-invalid")).toBe("false");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByText(/^Easter is on Monday, March 30/).waitFor();

@@ -190,3 +190,22 @@ it("tells in a filter, too, and takes what is beyond the field's own limits", as
   await expect.poll(() => error.allInnerTexts()).toEqual(["“From” must be a number, such as 12."]);
   await page.close();
 });
+
+it("tells by which day the history is not asked for", async () => {
+  const page = await go("/-/history");
+  const from = page.getByRole("textbox", { name: "From" });
+  const error = page.locator("main form [id$='-error']:visible");
+  await from.fill("bidule");
+  expect(await error.count()).toBe(0);
+  await from.press("Tab");
+  await expect.poll(() => error.allInnerTexts()).toEqual([expect.stringContaining("“From”")]);
+  expect(await from.getAttribute("aria-invalid")).toBe("true");
+  expect(new URL(page.url()).search).toBe("");
+  await from.fill("02/31/2027");
+  await from.press("Tab");
+  await expect.poll(() => error.allInnerTexts()).toEqual([expect.stringMatching(/28/)]);
+  await from.fill("03/01/2020");
+  await page.waitForURL(/from=2020-0[13]-0[13]/);
+  expect(await error.count()).toBe(0);
+  await page.close();
+});

@@ -1,14 +1,13 @@
 // In development: what time it is for the product, and setting it, to try what happens on time.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { DateControl } from "../form/controls/DateControl.tsx";
+import { DateField } from "../form/controls/DateField.tsx";
 import { appQuery, refreshSeen, setClock } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { productTime } from "../values/product-time.ts";
@@ -23,7 +22,6 @@ export function ClockControls() {
   const formats = useFormats();
   const client = useQueryClient();
   const words = useProblemWords();
-  const id = useId();
   const [wall, setWall] = useState("");
   const { mutate, isPending, error } = useMutation({
     mutationFn: setClock,
@@ -55,9 +53,7 @@ export function ClockControls() {
         ))}
       </div>
       <form className={styles.setTime} noValidate onSubmit={submit}>
-        <Field frame={{ id, label: t("clock.at") }}>
-          <DateControl given={{ id }} kind="moment" label={t("clock.at")} value={shown} onChange={setWall} />
-        </Field>
+        <DateField kind="moment" label={t("clock.at")} value={shown} onChange={setWall} />
         <Button type="submit" busy={isPending}>
           {t("clock.set")}
         </Button>

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { DateControl } from "../form/controls/DateControl.tsx";
+import { DateField } from "../form/controls/DateField.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import type { Entry } from "./entries.ts";
 
@@ -42,9 +41,7 @@ export default function MoveDialog({ entry, onMove, onClose }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        <Field frame={{ id: `${id}-day`, label: t("calendar.moveTo") }}>
-          <DateControl given={{ id: `${id}-day` }} kind="date" label={t("calendar.moveTo")} value={day} onChange={setDay} />
-        </Field>
+        <DateField kind="date" label={t("calendar.moveTo")} value={day} onChange={setDay} />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
-import { useApp, useFormats } from "../AppContext.tsx";
+import { useApp } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import {
   initialDrafts,
@@ -23,6 +23,7 @@ import type { Subject } from "./narrowing.ts";
 import { cellKey, errorAt, type Left, noValueErrors, withLeft, withoutLeft } from "./no-value.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
 import { useExample } from "./use-example.ts";
+import { useValuePlace } from "./use-value-place.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
@@ -98,14 +99,8 @@ interface Options {
 
 export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making }: Options): FormState {
   const { t } = useTranslation();
-  const { product, said } = useApp();
-  const { decimalPoint, currencyMarks } = useFormats();
-  const { timeZone, language, clockAhead = 0 } = product;
-  const currency = product.currency.code;
-  const place = useMemo<Place>(
-    () => ({ decimalPoint, timeZone, language, currency, currencyMarks, clockAhead }),
-    [decimalPoint, timeZone, language, currency, currencyMarks, clockAhead],
-  );
+  const { said } = useApp();
+  const place = useValuePlace();
   const example = useExample();
   const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
   const [proposals, setProposals] = useState<Proposals>({});

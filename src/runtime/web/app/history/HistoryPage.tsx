@@ -2,7 +2,7 @@
 // Which part of it is shown stands in the address.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import type { HistoryItem } from "../../../wire/history.ts";
@@ -13,7 +13,7 @@ import { Said, useSaid } from "../../ui/Said.tsx";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useCalled } from "../called.ts";
-import { DateControl } from "../form/controls/DateControl.tsx";
+import { DateField } from "../form/controls/DateField.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { hrefOf } from "../list/list-address.ts";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
@@ -199,15 +199,10 @@ interface AskedProps {
 
 /** Asked for once it is a day. */
 function AskedDay({ label, value, onChange }: AskedProps) {
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <div className={`${fieldStyles.field} ${styles.date}`}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {label}
-      </label>
-      <DateControl
-        given={{ id, "aria-invalid": typed !== null }}
+    <div className={styles.date}>
+      <DateField
         kind="date"
         label={label}
         value={typed ?? value}

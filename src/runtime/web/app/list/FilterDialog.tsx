@@ -7,8 +7,8 @@ import type { ColumnView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { useApp, useFormats } from "../AppContext.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
+import { useValuePlace } from "../form/use-value-place.ts";
 import { FilterValue } from "./FilterValue.tsx";
 import { type Draft, draftOf, filterOf, waysFor } from "./filter-draft.ts";
 import styles from "./list.module.css";
@@ -27,9 +27,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
-  const { product } = useApp();
-  const { decimalPoint, currencyMarks } = useFormats();
-  const place = { decimalPoint, timeZone: product.timeZone, language: product.language, currency: product.currency.code, currencyMarks };
+  const place = useValuePlace();
   const filters = readFilters(list.search);
   const first =
     columns.find((column) => column.path === path) ??

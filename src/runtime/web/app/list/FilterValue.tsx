@@ -1,17 +1,14 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
-import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { laterControl } from "../../ui/later-panel.tsx";
-import { useApp } from "../AppContext.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
 import type { Place } from "../form/form-values.ts";
-import { onLeaving } from "../form/no-value.ts";
-import { useExample } from "../form/use-example.ts";
-import { wrongWords } from "../form/wrong-words.ts";
+import { useToldOnLeaving } from "../form/use-told-on-leaving.ts";
 import { type Draft, isChosen, wrongIn } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
@@ -121,21 +118,15 @@ interface TextProps {
 /** Typed like the field in its form; what can be no value is told once it is left, as there. */
 function Text({ label, column, value, place, onChange }: TextProps) {
   const id = useId();
-  const { t } = useTranslation();
-  const { said } = useApp();
-  const example = useExample();
-  const [left, setLeft] = useState(false);
-  const wrong = left ? wrongIn(value, column.type, place) : null;
-  const frame = { id, label, error: wrong && wrongWords(wrong, label, t, said, example), said: [label] };
-  const given = { id, "aria-invalid": wrong !== null, "aria-describedby": describedBy(id, frame) };
+  const { frame, given, onBlur, typing } = useToldOnLeaving(id, label, () => wrongIn(value, column.type, place));
   const change = (next: string) => {
-    setLeft(false);
+    typing();
     onChange(next);
   };
   const named = `${column.label}, ${label}`;
   const { is } = column.type;
   return (
-    <Field frame={frame} onBlur={onLeaving(() => setLeft(true))}>
+    <Field frame={frame} onBlur={onBlur}>
       {is === "duration" ? (
         <DurationControl given={given} label={named} value={value} onChange={change} />
       ) : is === "date" || is === "time" || is === "moment" ? (
