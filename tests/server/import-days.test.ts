@@ -112,8 +112,13 @@ it("reads times and moments so, too", async () => {
 
 it("takes no day without its year: a file may be old", async () => {
   const [told] = await imported(german, { on: "4.11." });
-  expect(told).toBe("not-a-date: “Tag” must be a date such as 21.11.2026.");
-  for (const on of ["morgen", "4. November"]) expect(await imported(german, { on })).toEqual([told]);
+  expect(told).toBe("not-a-date: “Tag” must be a date with its year such as 21.11.2026.");
+  for (const on of ["morgen", "4. November", "Mi, 4.11."]) expect(await imported(german, { on }), on).toEqual([told]);
+  for (const from of ["4.11. 9:30", "morgen um 9 Uhr"])
+    expect(await imported(german, { from }), from).toEqual([
+      "not-a-date: “Ab” must be a date with its year and a time such as 21.11.2026 09:30.",
+    ]);
+  expect(await imported(german, { on: "4.11." }, {}, "de")).toEqual(["not-a-date: „Tag“ muss ein Datum mit Jahr wie 21.11.2026 sein."]);
 });
 
 it("says of a day that there is not that there is none, as the product writes days", async () => {

@@ -11,6 +11,8 @@ export interface DateEntry {
   read(text: string, kind: DateKind): string | null;
   /** What was typed where that is a day that its month does not have, such as "2027-02-31"; else null. */
   meant(text: string, kind: DateKind): string | null;
+  /** Whether nothing but its year is missing, where days are read with theirs alone. */
+  lacksYear(text: string, kind: DateKind): boolean;
   /** What is typed for it; what is no such value stays as it is. */
   show(value: string, kind: DateKind): string;
   /** The order of the parts of a date, with what stands between them: "dd/mm/yyyy" of the letters "d", "m" and "y". */
@@ -64,17 +66,17 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   const near = [-2, -1, 0, 1, 2].map((days) => ({ days, name: nearName(relative.format(days, "day")) }));
   const parted = (text: string) => partsOf(inFigures(text, months), { order, besideName }, fillers);
 
-  const readDate = (typed: string): string | null => {
+  const readDate = (typed: string, isWhole = whole): string | null => {
     const text = plainDigits(typed).trim().toLowerCase();
     if (isDay(text)) return text;
     const found = parted(text);
-    if (found !== null) return whole && found.year === undefined ? null : dayOf(found, today);
+    if (found !== null) return isWhole && found.year === undefined ? null : dayOf(found, today);
     const close = near.find(({ name }) => name === nearName(text));
-    if (close !== undefined) return whole ? null : addDays(today, BigInt(close.days));
+    if (close !== undefined) return isWhole ? null : addDays(today, BigInt(close.days));
     const { text: rest, weekday } = around.plain(text);
-    if (weekday !== null && rest === "") return whole ? null : comingDay(weekday, today);
+    if (weekday !== null && rest === "") return isWhole ? null : comingDay(weekday, today);
     if (rest === text) return null;
-    const day = readDate(rest);
+    const day = readDate(rest, isWhole);
     return day === null || weekday === null || weekdayOf(day) === weekday ? day : null;
   };
   const readTime = (typed: string, alone: boolean): string | null => {
@@ -118,6 +120,11 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   return {
     read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : momentOf(text, readDate)),
     meant: (text, kind) => (kind === "date" ? meantDate(text) : kind === "time" ? null : momentOf(text, meantDate)),
+    lacksYear: (text, kind) => {
+      // The day of the week is that of the year which is missing.
+      const near = (typed: string) => readDate(around.plain(plainDigits(typed).trim().toLowerCase()).text || typed, false);
+      return whole && (kind === "date" ? near(text) : kind === "moment" ? momentOf(text, near) : null) !== null;
+    },
     show: (value, kind) => {
       const [day = "", hour = ""] = kind === "time" ? ["", value] : value.split("T");
       if ((kind !== "time" && !isDay(day) && noSuchDay(day) === null) || (kind !== "date" && !isHour(hour))) return value;

@@ -84,7 +84,8 @@ function numbered(text: string, mark: DecimalMark): Parsed {
 function timed(read: string | NoTime, kind: "aDate" | "aTime" | "aMoment"): Parsed {
   if (typeof read === "string") return given(read);
   if ("day" in read) return { ok: false, code: "no-such-day", params: read };
-  return { ok: false, code: "not-a-date", params: { ...read, kind: phrase(kind) } };
+  const asked = read.lacksYear !== true ? kind : kind === "aDate" ? "aDateWithYear" : "aMomentWithYear";
+  return { ok: false, code: "not-a-date", params: { example: read.example, kind: phrase(asked) } };
 }
 
 function momentOf(text: string, reading: Reading): Parsed {

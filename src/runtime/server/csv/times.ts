@@ -78,8 +78,8 @@ function dayOf(text: string): string {
   return /^\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}(?=[T ,])/.exec(written)?.[0] ?? written;
 }
 
-/** Why a cell holds no date or time: there is no such day, or it is none such as the example. */
-export type NoTime = { readonly day: string } | { readonly example: string };
+/** Why a cell holds no date or time: there is no such day, or it is none such as the example, by its year alone or otherwise. */
+export type NoTime = { readonly day: string } | { readonly example: string; readonly lacksYear?: true };
 
 export interface TimeReading {
   readonly dates: FirstInDate;
@@ -126,7 +126,8 @@ export function isShownAt(local: string, instant: string, timeZone: string): boo
 
 function none(text: string, written: string, kind: DateKind, entry: DateEntry): NoTime {
   const meant = noSuchDay(written) === null ? entry.meant(text, kind)?.slice(0, 10) : written;
-  return meant === undefined ? { example: entry.show(EXAMPLES[kind], kind) } : { day: entry.show(meant, "date") };
+  if (meant !== undefined) return { day: entry.show(meant, "date") };
+  return { example: entry.show(EXAMPLES[kind], kind), ...(entry.lacksYear(text, kind) ? { lacksYear: true } : {}) };
 }
 
 /** "9:30" is "09:30". */

@@ -162,6 +162,8 @@ export const arabic: ProgramTexts = {
     aDate: "تاريخ",
     aTime: "وقت",
     aMoment: "تاريخ ووقت",
+    aDateWithYear: "تاريخ مع سنته",
+    aMomentWithYear: "تاريخ مع سنته ووقت",
     oneName: "اسمه أو معرّفه",
     severalNames: "الأسماء أو المعرّفات، تفصل بينها العلامة ;",
     severalOf: "{values} (تفصل بين القيم المتعددة العلامة ;)",

@@ -190,6 +190,8 @@ export const french: ProgramTexts = {
     aDate: "une date",
     aTime: "une heure",
     aMoment: "une date avec une heure",
+    aDateWithYear: "une date avec son année",
+    aMomentWithYear: "une date avec son année et une heure",
     oneName: "son nom ou son identifiant",
     severalNames: "leurs noms ou leurs identifiants, séparés par\u00a0;",
     severalOf: "{values} (séparées par\u00a0; s’il y en a plusieurs)",

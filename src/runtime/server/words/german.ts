@@ -190,6 +190,8 @@ export const german: ProgramTexts = {
     aDate: "ein Datum",
     aTime: "eine Uhrzeit",
     aMoment: "ein Datum mit Uhrzeit",
+    aDateWithYear: "ein Datum mit Jahr",
+    aMomentWithYear: "ein Datum mit Jahr und Uhrzeit",
     oneName: "seinen Namen oder seine ID",
     severalNames: "die Namen oder IDs, mit ; dazwischen",
     severalOf: "{values} (mehrere mit ; dazwischen)",

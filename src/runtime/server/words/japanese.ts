@@ -171,6 +171,8 @@ export const japanese: ProgramTexts = {
     aDate: "日付",
     aTime: "時刻",
     aMoment: "日付と時刻",
+    aDateWithYear: "年を含む日付",
+    aMomentWithYear: "年を含む日付と時刻",
     oneName: "名前か ID ",
     severalNames: "名前か ID（複数のときは ; で区切ります）",
     severalOf: "{values}（複数のときは ; で区切ります）",

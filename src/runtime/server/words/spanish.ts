@@ -181,6 +181,8 @@ export const spanish: ProgramTexts = {
     aDate: "una fecha",
     aTime: "una hora",
     aMoment: "una fecha con hora",
+    aDateWithYear: "una fecha con su año",
+    aMomentWithYear: "una fecha con su año y una hora",
     oneName: "cómo se llama o su ID",
     severalNames: "cómo se llaman o sus ID, separados por ;",
     severalOf: "{values} (si son varios, separados por ;)",

@@ -88,6 +88,8 @@ export type PhraseName =
   | "aDate"
   | "aTime"
   | "aMoment"
+  | "aDateWithYear"
+  | "aMomentWithYear"
   | "oneName"
   | "severalNames"
   | "severalOf"
@@ -188,6 +190,8 @@ const english: ProgramTexts = {
     aDate: "a date",
     aTime: "a time",
     aMoment: "a date and time",
+    aDateWithYear: "a date with its year",
+    aMomentWithYear: "a date with its year and a time",
     oneName: "what it is called, or its ID",
     severalNames: "what they are called, or their IDs, with ; between them",
     severalOf: "{values} (several with ; between them)",
