@@ -155,6 +155,31 @@ test.each([
   expect(read(locale, text, "moment")).toBeNull();
 });
 
+// What was typed on a Saturday at five in the afternoon.
+test.each([
+  ["fr", "samedi 18h", "2026-11-21T18:00"],
+  ["fr", "samedi à 9h", "2026-11-28T09:00"],
+  ["fr", "sam. 17h", "2026-11-28T17:00"],
+  ["de", "am Samstag um 18 Uhr", "2026-11-21T18:00"],
+  ["de", "Sonnabend 9 Uhr", "2026-11-28T09:00"],
+  ["en", "on Saturday at 6pm", "2026-11-21T18:00"],
+  ["es", "el sábado a las 18h", "2026-11-21T18:00"],
+  ["ja", "土曜日 18時", "2026-11-21T18:00"],
+  ["ar", "السبت 6:00 م", "2026-11-21T18:00"],
+])("%s: %s is today as long as it is to come, else the day in a week, and is told to be supposed", (locale, text, moment) => {
+  const entry = dateEntryFor(locale, TODAY, { clock: () => "17:00" });
+  expect(entry.read(text, "moment")).toBe(moment);
+  expect(entry.supposed(text, "moment")).toBe(true);
+  expect(dateEntryFor(locale, TODAY, { clock: () => "17:00", whole: true }).read(text, "moment")).toBeNull();
+});
+
+test("nothing is supposed of another day of the week, of a date, and of a day without a time", () => {
+  const entry = dateEntryFor("fr", TODAY, { clock: () => "17:00" });
+  for (const text of ["lundi 18h", "samedi 21 novembre 18h", "bientôt à 18h"]) expect(entry.supposed(text, "moment"), text).toBe(false);
+  expect(entry.read("samedi", "date")).toBeNull();
+  expect(entry.read("vendredi 21 novembre 2026 18h", "moment")).toBeNull();
+});
+
 test("where a day has its year neither a day of the week nor one near at hand is read, and what is said around a date is", () => {
   const entry = dateEntryFor("fr", TODAY, { first: "day", whole: true });
   for (const text of ["lundi 18h", "demain à 18h", "mardi 1er décembre à 18h"]) expect(entry.read(text, "moment"), text).toBeNull();

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const DOCUMENT = `# Fairs
 
@@ -208,4 +209,42 @@ it("tells by which day the history is not asked for", async () => {
   await page.waitForURL(/from=2020-0[13]-0[13]/);
   expect(await error.count()).toBe(0);
   await page.close();
+});
+
+it("says as it is typed which day is meant by that day of the week which is today, and keeps it", async () => {
+  // The second of March 2026, ten o'clock, is a Monday.
+  const today = await open(DOCUMENT, {
+    now: "2026-03-02T10:00:00.000Z",
+    records: { Person: [{ name: "Leo", email: "leo@example.org" }] },
+    webFolder: WEB_FOLDER,
+    development: true,
+  });
+  const context = await windowOf(browser, today, "leo@example.org");
+  await context.clock.setFixedTime("2026-03-02T10:00:00.000Z");
+  const page = await pageAt(context, "/new");
+  const begins = page.getByRole("textbox", { name: /^Begins/ });
+  const told = page
+    .locator("main form")
+    .getByRole("status")
+    .filter({ hasText: /2026 at/ });
+  await begins.fill("Monday 6pm");
+  await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringMatching(/Monday, March 2, 2026 at 6:00/)]);
+  await expectAccessible(page);
+  await begins.fill("Monday 9am");
+  await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringMatching(/Monday, March 9, 2026 at 9:00/)]);
+  await begins.fill("Tuesday 9am");
+  expect(await told.count()).toBe(0);
+  await begins.fill("Monday 9am");
+  await begins.press("Tab");
+  expect(await begins.inputValue()).toMatch(/03\/09\/2026 09:00/);
+  expect(await told.count()).toBe(0);
+  await page.getByLabel("Name").fill("March");
+  await page.getByRole("textbox", { name: /^Day/ }).fill("03/09/2026");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/new");
+  const token = await today.signIn("leo@example.org");
+  const { items } = (await today.ask("GET", "/api/records/Fair", undefined, { token })).body;
+  expect(items).toMatchObject([{ name: "March", begins: "2026-03-09T09:00:00.000Z" }]);
+  await context.close();
+  await today.close();
 });

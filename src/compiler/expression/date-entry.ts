@@ -11,6 +11,8 @@ export interface DateEntry {
   read(text: string, kind: DateKind): string | null;
   /** What was typed where that is a day that its month does not have, such as "2027-02-31"; else null. */
   meant(text: string, kind: DateKind): string | null;
+  /** Whether it is read though it might mean today as well as the same day in a week: to be shown before it is kept. */
+  supposed(text: string, kind: DateKind): boolean;
   /** Whether nothing but its year is missing, where days are read with theirs alone. */
   lacksYear(text: string, kind: DateKind): boolean;
   /** What is typed for it; what is no such value stays as it is. */
@@ -42,10 +44,12 @@ export interface DateReading {
   readonly first?: "day" | "month";
   /** Whether a day has its year: neither "tomorrow" nor "9 March" is read. */
   readonly whole?: boolean;
+  /** What time it is, "17:30": then "Monday 6pm" on a Monday is today as long as that is still to come, else the Monday after. */
+  readonly clock?: () => string;
 }
 
 /** `today` is "2026-03-09" by the product's clock. */
-export function dateEntryFor(locale: string, today: string, { first, whole = false }: DateReading = {}): DateEntry {
+export function dateEntryFor(locale: string, today: string, { first, whole = false, clock }: DateReading = {}): DateEntry {
   const date = new Intl.DateTimeFormat(locale, { ...PLAIN, year: "numeric", month: "2-digit", day: "2-digit" });
   const time = new Intl.DateTimeFormat(locale, { ...PLAIN, hour: "2-digit", minute: "2-digit" });
   const parts = date.formatToParts(new Date("2026-03-09T00:00:00Z"));
@@ -98,15 +102,24 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
     const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(found, today);
     return written !== null && noSuchDay(written) !== null ? written : null;
   };
-  const momentOf = (typed: string, readDate: (typed: string) => string | null): string | null => {
+  const dayAt = (typed: string, hour: string): string | null => {
+    if (whole || clock === undefined) return null;
+    const { text: rest, weekday } = around.plain(plainDigits(typed).trim().toLowerCase());
+    if (rest !== "" || weekday !== weekdayOf(today)) return null;
+    return hour > clock() ? today : addDays(today, 7n);
+  };
+  const momentOf = (typed: string, dayOf: (typed: string, hour: string) => string | null): string | null => {
     const text = typed.trim().replace(/^(\d{4}-\d{2}-\d{2})t/i, "$1 ");
     const words = text.split(/[\s,،、]+/);
     for (let at = words.length - 1; at > 0; at--) {
-      const [day, hour] = [readDate(around.withoutAt(words.slice(0, at)).join(" ")), readTime(words.slice(at).join(" "), false)];
-      if (day !== null && hour !== null) return `${day}T${hour}`;
+      const hour = readTime(words.slice(at).join(" "), false);
+      const day = hour === null ? null : dayOf(around.withoutAt(words.slice(0, at)).join(" "), hour);
+      if (day !== null) return `${day}T${hour}`;
     }
     return null;
   };
+  const certain = (text: string): string | null => momentOf(text, (day) => readDate(day));
+  const readMoment = (text: string): string | null => certain(text) ?? momentOf(text, dayAt);
   const showDate = (shown: string): string => {
     const isOne: boolean = isDay(shown);
     if (isOne) return unmarked(date.format(new Date(`${shown}T00:00:00Z`)));
@@ -118,8 +131,9 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   };
   const showTime = (value: string) => unmarked(time.format(new Date(`2000-01-01T${value.slice(0, 5)}:00Z`)));
   return {
-    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : momentOf(text, readDate)),
+    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : readMoment(text)),
     meant: (text, kind) => (kind === "date" ? meantDate(text) : kind === "time" ? null : momentOf(text, meantDate)),
+    supposed: (text, kind) => kind === "moment" && certain(text) === null && momentOf(text, dayAt) !== null,
     lacksYear: (text, kind) => {
       // The day of the week is that of the year which is missing.
       const near = (typed: string) => readDate(around.plain(plainDigits(typed).trim().toLowerCase()).text || typed, false);

@@ -6,6 +6,7 @@ import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DateKind, dateEntryFor, isHour } from "../../../../../compiler/expression/date-entry.ts";
 import { isDay } from "../../../../../compiler/expression/dates.ts";
+import { writtenIn } from "../../../../../compiler/expression/format.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
@@ -48,8 +49,11 @@ export function DateControl({ given, kind, label, value, onChange, refuses }: Pr
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null);
   const [picking, setPicking] = useState(false);
-  const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
-  const entry = useMemo(() => dateEntryFor(locale, today), [locale, today]);
+  const present = () => toWallClock(productTime(product).toISOString(), product.timeZone);
+  const today = present().slice(0, 10);
+  const latest = useRef(present);
+  latest.current = present;
+  const entry = useMemo(() => dateEntryFor(locale, today, { clock: () => latest.current().slice(11, 16) }), [locale, today]);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const next = target.value.trim() === "" ? "" : (entry.read(target.value, kind) ?? target.value);
     setTyped({ text: target.value, value: next });
@@ -61,6 +65,8 @@ export function DateControl({ given, kind, label, value, onChange, refuses }: Pr
     // The form says why there is no such day.
     if (meant !== null) afterPress(() => onChange(meant));
   };
+  const isTyped = typed !== null && typed.value === value;
+  const isSupposed = isTyped && entry.supposed(typed.text, kind);
   const pattern = entry.pattern({ day: t("form.letters.day"), month: t("form.letters.month"), year: t("form.letters.year") });
   const [day = "", hour = WORKDAY] = value.split("T");
   const hasClock = useFingers() && kind !== "date";
@@ -77,10 +83,17 @@ export function DateControl({ given, kind, label, value, onChange, refuses }: Pr
         placeholder={
           kind === "date" ? pattern : kind === "time" ? entry.show("09:30", "time") : `${pattern} ${entry.show("09:30", "time")}`
         }
-        value={typed !== null && typed.value === value ? typed.text : entry.show(value, kind)}
+        value={isTyped ? typed.text : entry.show(value, kind)}
         onChange={type}
         onBlur={leave}
       />
+      {isSupposed && (
+        <span role="status" className={styles.supposed}>
+          {new Intl.DateTimeFormat(writtenIn(locale), { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
+            new Date(`${value}:00Z`),
+          )}
+        </span>
+      )}
       {kind !== "time" && (
         <Button
           look="quiet"
