@@ -183,6 +183,15 @@ describe.each(ENGINES)("what stands against a deed, on %s", (engine) => {
     expect(await as("ida", "GET", "/-/app")).not.toHaveProperty("closedBecause");
   });
 
+  it("is not told of their own record where they do not see that", async () => {
+    const [boat] = await opened(
+      STUDIO.replace("| Person  | see             | if this = user |", "| Person  | see             | no             |"),
+    );
+    const told = await as("ida", "POST", `/api/records/Work/${boat}/actions/show`, {});
+    expect([told.detail, told.because]).toEqual([PLAIN, undefined]);
+    expect(await as("ida", "GET", "/-/app")).not.toHaveProperty("closedBecause");
+  });
+
   it("stands beside the document's own words", async () => {
     const errors =
       "\n## 8. The error catalogue\n\n| Code        | Status | Message      |\n| ----------- | ------ | ------------ |\n| not-allowed | 403    | Not for you. |\n";

@@ -59,7 +59,7 @@ function againstGrant(view: View, grant: Grant | null): Against | null {
     // What is said of the record is for another time: without this no record will do.
     const items = chance.items.filter((item) => !someNode(item, ({ op }) => op === "this"));
     const met = items.map((item) => known(view, item));
-    if (met.includes(null) || known(view, and(items.map((item) => readSeen(view, item)))) !== true) continue;
+    if (met.includes(null) || known(view, allSeen(view, items)) !== true) continue;
     const told = toldOf(
       view,
       { ...chance, items },
@@ -107,8 +107,24 @@ function chancesOf(view: View, { byRole }: Grant): Chance[] {
     const ofRole = isTheirs || typeof means === "string" ? [] : itemsOf(means.condition);
     const items = [...ofRole, ...(decision.may === "if" ? itemsOf(decision.condition) : [])];
     if (items.some((item) => opensOf(item).length > 0 || readsLists(item))) return [];
-    return [{ items, ofRole: ofRole.length, seen: and(items.map((item) => readSeen(view, item))) }];
+    return [{ items, ofRole: ofRole.length, seen: allSeen(view, items) }];
   });
+}
+
+/** Whether they see all that is read, of their own record as of any other. */
+function allSeen(view: View, items: readonly Expr[]): Expr {
+  const { signsInAs } = view.app.plan.product;
+  const isOwn = (node: Expr): boolean => node.op === "field" && node.of.op === "user";
+  const own = signsInAs !== null && items.some((item) => someNode(item, isOwn)) ? ownSeen(view, signsInAs.entity) : ALWAYS;
+  return and([own, ...items.map((item) => readSeen(view, item))]);
+}
+
+function ownSeen({ app, actor }: View, entity: string): Expr {
+  return app.access.seenAt(entity, ownRecord(entity), actor.roles);
+}
+
+function ownRecord(entity: string): Expr {
+  return { op: "user", type: { is: "record", entity }, optional: true };
 }
 
 function itemsOf(condition: Expr): readonly Expr[] {
@@ -169,9 +185,8 @@ function ownPage({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan): 
   const segments = pageAt(app, screen, entity.name)?.segments ?? [];
   const [segment] = segments;
   if (segment === undefined || segments.length > 1) return null;
-  const own: Expr = { op: "user", type: { is: "record", entity: entity.name }, optional: true };
-  const named = segment.by === "id" ? ALWAYS : app.access.fieldSeenAt(entity.name, segment.by, own, actor.roles);
-  const seen = known({ app, actor }, and([app.access.seenAt(entity.name, own, actor.roles), named]));
+  const named = segment.by === "id" ? ALWAYS : app.access.fieldSeenAt(entity.name, segment.by, ownRecord(entity.name), actor.roles);
+  const seen = known({ app, actor }, and([ownSeen({ app, actor }, entity.name), named]));
   return seen === true ? hrefOf(screen, [actor.user?.[segment.by] ?? null]) : null;
 }
 

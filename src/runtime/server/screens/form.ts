@@ -161,10 +161,11 @@ async function keptOut(
   // Their own address they change in their account, to which the form leads.
   if (first === undefined || reasons.some(({ is }) => is === "inAccount")) return {};
   const own: Deed = { kind: "change field", field: first.name };
-  const { open, origin } = app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles);
+  const deed: Deed = grantOf(entity, own) == null ? { kind: "change" } : own;
+  const { open, origin } = app.access.may(entity.name, deed, actor.roles);
   const row = open?.origin ?? origin;
   const href = await hrefOf(view, entity, id);
-  const against = open === null ? againstAccount(view, entity.name, grantOf(entity, own) == null ? { kind: "change" } : own) : null;
+  const against = open === null ? againstAccount(view, entity.name, deed) : null;
   const because = against === null ? {} : becauseOf(against);
   return { refused: { cite: row === null ? null : citeOf(row), ...app.problems.traced(row), href, ...because } };
 }
