@@ -14,8 +14,8 @@ import { type Application, entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
 import { changeDeeds, formDeeds, hrefOf, isForExisting, isNarrowedTo, mayOpen, pageAt } from "./pages.ts";
 import { type Against, Problem } from "./problems.ts";
+import { readSeen } from "./read-seen.ts";
 import { ALWAYS, and, fieldNamed } from "./terms.ts";
-import { readSeen } from "./way-out.ts";
 import { phrase } from "./words/texts.ts";
 
 /** The page on which somebody reads of a state of theirs that warns. */
