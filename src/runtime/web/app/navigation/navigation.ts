@@ -18,7 +18,7 @@ type Guard = (proceed: () => void, href: string | null) => void;
 interface Stamp {
   readonly index: number;
   readonly trail: readonly string[];
-  /** The step is not of a page, but of what is open over the first one. */
+  /** The step is of the first page once more: there what is open over it is closed by going back. */
   readonly over?: true;
 }
 
@@ -32,10 +32,8 @@ export class Navigation {
   #kept = 0;
   /** Set while a step that was already asked for, or is being undone, comes back as an event. */
   #passing: (() => void) | null = null;
-  /** Whether the history stands at a step for what is open over the first page: going back would leave the application. */
-  #isOver = false;
-  /** What waits until that step is left. */
-  #leaving: readonly (() => void)[] | null = null;
+  /** Whether the history stands at the second step of the first page; from there back the application is left. */
+  #isOver: boolean;
   readonly #listeners = new Set<() => void>();
   /** By step of the history: how far what scrolls within the page was scrolled, and what it held. */
   readonly #scrolls = new Map<number, { readonly of: string; readonly top: number }>();
@@ -45,13 +43,11 @@ export class Navigation {
     this.#over = over;
     const stamp = stampOf(history.state) ?? { index: 0, trail: [] };
     this.#index = stamp.index;
+    this.#isOver = stamp.over === true;
     history.replaceState(stamp, "");
     this.#place = here();
     addEventListener("popstate", (event) => this.#popped(stampOf(event.state)));
-    // Of a page that was loaded anew nothing is open any more.
-    this.#isOver = stamp.over === true;
-    if (this.#isOver) this.#leaveOver(() => undefined);
-    over.follow(() => this.#followOver());
+    over.follow(() => this.#stepOver());
     addEventListener("beforeunload", (event) => {
       if (this.#guards.length > 0) event.preventDefault();
     });
@@ -76,23 +72,15 @@ export class Navigation {
 
   /** `replace`: in the place of the page at hand; `from`: as if the page that it was opened out of had been left at that address. */
   go(href: string, how: { readonly replace?: boolean; readonly from?: string | undefined } = {}): void {
-    if (this.#leaving !== null) {
-      this.#leaving = [...this.#leaving, () => this.go(href, how)];
-      return;
-    }
     this.#ask(href, () => {
-      if (this.#isOver && how.replace) {
-        this.#leaveOver(() => this.go(href, how));
-        return;
+      if (!how.replace) {
+        this.#index += 1;
+        this.#isOver = false;
       }
-      // The page that is gone to takes the step of what was open over this one.
-      const replaces = how.replace === true || this.#isOver;
-      this.#isOver = false;
-      if (!replaces) this.#index += 1;
       const { pathname } = this.#place;
       const trail = how.replace ? this.#place.trail : withPlace(this.#place);
-      const stamp: Stamp = { index: this.#index, trail: how.from === undefined ? trail : leftAt(trail, how.from) };
-      if (replaces) history.replaceState(stamp, "", href);
+      const stamp = this.#stamp(how.from === undefined ? trail : leftAt(trail, how.from));
+      if (how.replace) history.replaceState(stamp, "", href);
       else {
         // What stood there before is reached no more.
         for (const index of this.#scrolls.keys()) if (index >= this.#index) this.#scrolls.delete(index);
@@ -170,56 +158,44 @@ export class Navigation {
     }
     const steps = index - this.#index;
     const close = this.#over.topmost();
-    if (stamp?.over && !this.#isOver) {
-      // Forward, to what is closed.
-      this.#passing = () => undefined;
-      history.go(-steps);
-      return;
-    }
     if (close !== null && steps !== 0) {
       this.#passing = close;
       history.go(-steps);
       return;
     }
     if (this.#guards.length === 0 || steps === 0) {
-      this.#index = index;
-      this.#arrived();
+      this.#land(stamp);
       return;
     }
     this.#passing = () =>
       this.#ask(null, () => {
-        this.#passing = () => {
-          this.#index = index;
-          this.#arrived();
-        };
+        this.#passing = () => this.#land(stamp);
         history.go(steps);
       });
     history.go(-steps);
   }
 
-  /** Over the first page there is a step of the history for whatever is open, which going back takes in place of the page. */
-  #followOver(): void {
-    const isOpen = this.#over.topmost() !== null;
-    if (isOpen && this.#index === 0 && this.#leaving === null) {
-      this.#index = 1;
-      this.#isOver = true;
-      history.pushState({ index: 1, trail: this.#place.trail, over: true } satisfies Stamp, "");
-    }
-    // What opens in its place, or where it leads, keeps the step.
-    if (!isOpen && this.#isOver) setTimeout(() => this.#isOver && this.#over.topmost() === null && this.#leaveOver(() => undefined));
+  #land(stamp: Stamp | null): void {
+    const index = stamp?.index ?? 0;
+    const leaves = this.#isOver && index === this.#index - 1;
+    this.#index = index;
+    this.#isOver = stamp?.over === true;
+    this.#arrived();
+    if (leaves) history.back();
   }
 
-  #leaveOver(then: () => void): void {
-    this.#isOver = false;
-    this.#leaving = [then];
-    this.#passing = () => {
-      this.#index -= 1;
-      const waiting = this.#leaving ?? [];
-      this.#leaving = null;
-      for (const one of waiting) one();
-      this.#followOver();
-    };
-    history.back();
+  /** From the first page going back leaves the application, whatever is open: it gets a second step to go back from. */
+  #stepOver(): void {
+    if (this.#index > 0 || this.#over.topmost() === null) return;
+    const scroll = this.#scrolls.get(0);
+    if (scroll) this.#scrolls.set(1, scroll);
+    this.#index = 1;
+    this.#isOver = true;
+    history.pushState(this.#stamp(this.#place.trail), "");
+  }
+
+  #stamp(trail: readonly string[]): Stamp {
+    return { index: this.#index, trail, ...(this.#isOver ? { over: true } : {}) };
   }
 
   #arrived(): void {
