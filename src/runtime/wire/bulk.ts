@@ -71,7 +71,7 @@ export interface BulkRecord {
 }
 
 /** POST /-/screens/{slug}/bulk: one transaction for each record, in their order. With an Idempotency-Key each is done once,
- *  also where the request broke off in between. */
+ *  also where the request broke off in between. The same at /bulk/try does nothing, and says what would become of each by itself. */
 export interface BulkRequest {
   /** The slug of a transition, or `delete`; null: the one field in `values` is changed. */
   readonly action: string | null;

@@ -118,8 +118,18 @@ async function matching(ask: Ask, { entity, where, order }: Pick<RowsAsked, "ent
 }
 
 /** POST /-/screens/{slug}/bulk */
-export async function bulk(ask: Ask): Promise<Answer> {
+export function bulk(ask: Ask): Promise<Answer> {
+  return becomes(ask, false);
+}
+
+/** POST /-/screens/{slug}/bulk/try: what would become of each by itself, as all stands now; nothing is done. */
+export function bulkTried(ask: Ask): Promise<Answer> {
+  return becomes(ask, true);
+}
+
+async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
   const { app } = ask;
+  const askedOnce = isTrial ? null : ask.once;
   const screen = screenOf(ask);
   const request = readRequest(ask);
   const entity = screen.entity;
@@ -128,9 +138,10 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const deed = deedOf(ask, bulkOffers(ask, screen), request.action, given);
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
     if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
-    const once = ask.once === null ? null : partOf(ask.once, id);
+    const once = askedOnce === null ? null : partOf(askedOnce, id);
     if (once !== null && (await wasDone(app, app.store, once))) return null;
-    const doer = { ...formDoer(ask), confirmed: new Set([...ask.confirmed, ...confirm.split(/\s+/)]), once };
+    const confirmed = new Set([...ask.confirmed, ...confirm.split(/\s+/)]);
+    const doer: Doer = { ...formDoer(ask), confirmed, once, ...(isTrial ? { trial: {} } : {}) };
     const act = (how: Doer, seen: number | null) =>
       problemOfAct(async () => {
         const target = { entity, id, version: seen };
@@ -146,7 +157,7 @@ export async function bulk(ask: Ask): Promise<Answer> {
   };
   const ids = request.records.map(({ id }) => id);
   const before = deed.is === "delete" ? await present(ask, entity, ids) : null;
-  const problems = await onceFor(ask, deed.is === "delete", async () => {
+  const problems = await onceFor(ask, askedOnce, deed.is === "delete", async () => {
     const told: (ProblemView | null)[] = [];
     for (const record of request.records) told.push(await perform(record));
     return told;
@@ -156,10 +167,11 @@ export async function bulk(ask: Ask): Promise<Answer> {
     const gone = { version: null, label: before?.get(id)?.label ?? null, href: null };
     const shown = now.get(id) ?? gone;
     const problem = problems[at] ?? null;
-    const isSame = problem === null && shown.version === request.records[at]?.version;
+    const isSame = !isTrial && problem === null && shown.version === request.records[at]?.version;
     return { id, ...shown, problem, ...(isSame ? { unchanged: true } : {}) };
   });
-  const first = deed.is === "delete" ? undefined : results.find(({ problem, unchanged }) => problem === null && unchanged !== true);
+  const first =
+    isTrial || deed.is === "delete" ? undefined : results.find(({ problem, unchanged }) => problem === null && unchanged !== true);
   const done = first === undefined ? null : await justDone(ask, entity, first.id);
   return { status: 200, body: { results, ...done?.back } satisfies BulkReply };
 }
@@ -200,7 +212,8 @@ function partOf({ key, request }: Once, id: string): Once {
 
 /** What became of each record: of a request that is repeated, what became of it then. */
 async function onceFor(
-  { app, actor, once }: Ask,
+  { app, actor }: Ask,
+  once: Once | null,
   deletes: boolean,
   perform: () => Promise<(ProblemView | null)[]>,
 ): Promise<(ProblemView | null)[]> {

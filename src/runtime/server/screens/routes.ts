@@ -11,7 +11,7 @@ import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
-import { bulk, bulkView, matchingView, stillMatchingView } from "./bulk.ts";
+import { bulk, bulkTried, bulkView, matchingView, stillMatchingView } from "./bulk.ts";
 import { referencesView } from "./choices.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
@@ -54,6 +54,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/screens/{slug}/matching", shows(stillMatchingView)),
     route("POST", "/-/screens/{slug}/bulk/offers", shows(bulkView)),
     route("POST", "/-/screens/{slug}/bulk", bulk),
+    route("POST", "/-/screens/{slug}/bulk/try", bulkTried),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),
     route("POST", "/-/screens/{slug}/move", move),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),

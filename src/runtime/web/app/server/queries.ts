@@ -104,6 +104,11 @@ export function doBulk(slug: string, request: BulkRequest, once: string): Promis
   return post<BulkReply>(`${screenPath(slug)}/bulk`, request, null, once);
 }
 
+/** What would become of each by itself, as all stands now: nothing is done. */
+export function tryBulk(slug: string, request: BulkRequest): Promise<BulkReply> {
+  return post<BulkReply>(`${screenPath(slug)}/bulk/try`, request);
+}
+
 function screenPath(slug: string): string {
   return `/-/screens/${encodeURIComponent(slug)}`;
 }

@@ -32,8 +32,9 @@ import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import { ChangedSince } from "./ChangedSince.tsx";
+import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { Totals } from "./Totals.tsx";
-import { type BulkRun, isChanged, useBulkRun } from "./use-bulk-run.ts";
+import { useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface Props {

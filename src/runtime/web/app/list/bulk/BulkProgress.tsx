@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import styles from "./bulk.module.css";
-import type { BulkRun } from "./use-bulk-run.ts";
+import type { BulkRun } from "./bulk-runner.ts";
 
 interface Props {
   readonly action: string;

@@ -17,6 +17,7 @@ import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import styles from "./bulk.module.css";
+import { asWarned } from "./bulk-runner.ts";
 
 /** Nobody offered it for such a record: it stands elsewhere on its way, or is not for the user to do. */
 const NOT_OFFERED = ["not-possible-now", "not-allowed", "not-found"];
@@ -46,7 +47,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
   const formats = useFormats();
   const words = useProblemWords();
   const isOffered = (one: BulkResult) => one.problem === null || !NOT_OFFERED.includes(one.problem.code);
-  const warned = results.filter((one) => one.version !== null && one.problem?.confirmation !== undefined);
+  const warned = results.filter((one) => asWarned(one).length > 0);
   const refused = results.filter((one) => one.problem !== null && isOffered(one) && !warned.includes(one));
   const impossible = results.filter((one) => !isOffered(one));
   const done = results.filter((one) => one.problem === null);
@@ -56,10 +57,6 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
   // All of them are counted, so that the numbers add up.
   const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", impossible] as const];
   const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
-  const confirm = () =>
-    onConfirm(
-      warned.flatMap(({ id, version, problem: why }) => (version === null ? [] : [{ id, version, confirm: why?.confirmation ?? "" }])),
-    );
   return (
     <Dialog
       title={title}
@@ -76,7 +73,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
             </Button>
           )}
           {warned.length > 0 && (
-            <Button look="primary" busy={busy} onClick={confirm}>
+            <Button look="primary" busy={busy} onClick={() => onConfirm(warned.flatMap(asWarned))}>
               {t("bulk.confirm", { count: warned.length })}
             </Button>
           )}
@@ -95,6 +92,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
         {warned.length > 0 && <p>{t("bulk.asked", { count: warned.length, shown: shown(warned.length) })}</p>}
       </div>
       <Reasons results={warned} onGo={onClose} />
+      {warned.length > 1 && <p className={styles.of}>{t("bulk.askedEach")}</p>}
       {refused.length > 0 && (
         <p role="status" className={styles.head}>
           {t("bulk.refused", { count: refused.length })}
