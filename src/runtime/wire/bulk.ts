@@ -30,15 +30,26 @@ export interface BulkAction {
   readonly asks: readonly FormField[];
   /** The ends that it comes to, as it tells of each record alone. */
   readonly finals: readonly NonNullable<ActionView["final"]>[];
-  /** The first of the questions that the document asks before it, each once, and how many others there are. */
-  readonly confirms: readonly string[];
-  readonly moreConfirms: number;
+  /**
+   * The first of the questions that the document asks before it, each once, in the order of the records; last those of which it asks
+   * nothing, where it does of others, or where the step comes to an end or deletes.
+   */
+  readonly questions: readonly BulkQuestion[];
+  /** Of so many other records it asks something else. */
+  readonly moreAsked: number;
   /** What the amounts that they name come to; where nothing is asked before an end, the money that the list shows of the records. */
   readonly totals: readonly BulkTotal[];
-  /** Of a step that comes to an end, and of deleting: what the first few of the records are called. */
-  readonly names: readonly (string | null)[];
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
+}
+
+/** What is asked in the same words of so many records. */
+export interface BulkQuestion {
+  /** Null: the document asks nothing of these. */
+  readonly question: string | null;
+  readonly count: number;
+  /** What the first few of them are called. */
+  readonly names: readonly (string | null)[];
 }
 
 /** An amount of all records that a step is possible with. */

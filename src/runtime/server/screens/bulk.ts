@@ -20,6 +20,7 @@ import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
 import { addressCell, ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "./action-views.ts";
+import { type Asked, questionsOf } from "./bulk-asked.ts";
 import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { type Taken, totalsCell } from "./bulk-totals.ts";
 import { formDoer } from "./form.ts";
@@ -28,14 +29,9 @@ import { justDone } from "./opposite.ts";
 import { type RowsAsked, rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
-/** So many questions that differ by what they say of their records are asked in full. */
-const MOST_QUESTIONS = 5;
-
-/** So many records are named of those that a step ends with. */
-const MOST_NAMED = 4;
 
 /** The program asks for itself before it deletes. */
-const NOTHING_ASKED = { asks: [], finals: [], confirms: [], moreConfirms: 0, totals: [] } as const;
+const NOTHING_ASKED = { asks: [], finals: [], totals: [] } as const;
 
 /** What the program calls deleting, where a transition has its slug. */
 const DELETE = "delete";
@@ -56,37 +52,32 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const [idAt, versionAt] = [selection.value(idField(entity.name)), selection.value(versionField(entity.name))];
   const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
-  const { rows } = await readPage(ask, app.store, request, selection);
+  const read = await readPage(ask, app.store, request, selection);
+  const rows = inOrder(read.rows, (row) => String(idAt(row)), ids);
   const possible = rows.map((row) => actionsOf(row).filter(({ blocked }) => blocked === null));
   const foundOn = (isIt: (action: RowAction) => boolean) =>
     rows.flatMap((values, at) => {
       const action = possible[at]!.find(isIt);
       return action === undefined ? [] : [{ values, action }];
     });
-  const namesOf = (found: ReturnType<typeof foundOn>) => found.slice(0, MOST_NAMED).map(({ values }) => calledBy(entity, labelOf(values)));
+  const askedOf = (found: ReturnType<typeof foundOn>) =>
+    found.map(({ values, action }): Asked => ({ question: action.confirm ?? null, name: calledBy(entity, labelOf(values)) }));
   const steps = actions.flatMap((alike): BulkAction[] => {
     const { slug, label, help } = alike[0]!;
     const here = foundOn((action) => action.kind === "transition" && action.slug === slug);
     const finals = [...new Map(here.flatMap(({ action: { final } }) => (final ? [[final.state, final] as const] : []))).values()];
-    const questions = [...new Set(here.flatMap(({ action }) => action.confirm ?? []))];
-    const asked = { confirms: questions.slice(0, MOST_QUESTIONS), moreConfirms: Math.max(questions.length - MOST_QUESTIONS, 0) };
+    const asked = questionsOf(askedOf(here), finals.length > 0);
     const asks = askFields(ask, asksOf(alike), new Map());
     // The question of one record says it itself.
     const taken = here.flatMap(({ values, action: { [TAKEN_BY_ROW]: by } }): Taken[] => (by === undefined ? [] : [{ values, by }]));
     const totals = here.length > 1 ? totalsOf(taken) : [];
-    return here.length === 0
-      ? []
-      : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals, names: finals.length > 0 ? namesOf(here) : [] }];
+    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals }];
   });
   const deleted = deletes ? foundOn(({ kind }) => kind === "delete") : [];
   const { label } = ownAction(ask, DELETE, entity);
+  const own = { slug: DELETE, label, help: "", count: deleted.length, ...NOTHING_ASKED, ...questionsOf(askedOf(deleted), true) };
   return {
-    actions: [
-      ...steps,
-      ...(deleted.length > 0
-        ? [{ slug: DELETE, label, help: "", count: deleted.length, ...NOTHING_ASKED, names: namesOf(deleted), deletes: true } as const]
-        : []),
-    ],
+    actions: [...steps, ...(deleted.length > 0 ? [{ ...own, deletes: true } as const] : [])],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;
       return count === 0 ? [] : [{ count, field: formField(ask, entity, field, null, null) }];
@@ -94,6 +85,13 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     records: rows.map((row) => ({ id: String(idAt(row)), version: Number(versionAt(row)) })),
     most: MOST,
   };
+}
+
+/** As they were asked for: what is told of them, and done to them, is told and done in one order. */
+function inOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, ids: readonly string[]): Row[] {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = (row: Row) => places.get(idOf(row)) ?? ids.length;
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The records of all pages of a list, as its address filters and searches it. */

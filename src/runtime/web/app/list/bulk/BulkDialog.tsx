@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkRecord, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
 import type { FormField } from "../../../../wire.ts";
@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
+import { focusFirst } from "../../../ui/focus-first.ts";
 import { Said, SaidWithin } from "../../../ui/Said.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
@@ -31,8 +32,9 @@ import type { ListState } from "../use-list.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
-import { ChangedSince } from "./ChangedSince.tsx";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
+import { ChangedSince } from "./ChangedSince.tsx";
+import { Questions } from "./Questions.tsx";
 import { Totals } from "./Totals.tsx";
 import { useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
@@ -58,10 +60,9 @@ interface Deed {
   readonly action: string | null;
   readonly fields: readonly FormField[];
   readonly finals: BulkAction["finals"];
-  readonly confirms: BulkAction["confirms"];
-  readonly moreConfirms: number;
+  readonly questions: BulkAction["questions"];
+  readonly moreAsked: number;
   readonly totals: BulkAction["totals"];
-  readonly names: BulkAction["names"];
   /** How many of the records are deleted by it; null: it deletes none. */
   readonly deleted: number | null;
 }
@@ -103,7 +104,7 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, confirms, moreConfirms, totals, names, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, questions, moreAsked, totals, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -115,10 +116,9 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       action: slug,
       fields: asks,
       finals,
-      confirms,
-      moreConfirms,
+      questions,
+      moreAsked,
       totals,
-      names,
       deleted,
     };
   };
@@ -135,10 +135,9 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       action: null,
       fields: [field],
       finals: [],
-      confirms: [],
-      moreConfirms: 0,
+      questions: [],
+      moreAsked: 0,
       totals: [],
-      names: [],
       deleted: null,
     })),
     ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
@@ -151,10 +150,9 @@ function following(before: readonly Deed[], now: readonly Deed[], all: number, t
     ...deed,
     offer: t("bulk.some", { label: deed.name, part: 0, all }),
     count: 0,
-    confirms: [],
-    moreConfirms: 0,
+    questions: [],
+    moreAsked: 0,
     totals: [],
-    names: [],
     deleted: deed.deleted === null ? null : 0,
   });
   const known = before.map((deed) => now.find(({ key }) => key === deed.key) ?? none(deed));
@@ -162,13 +160,23 @@ function following(before: readonly Deed[], now: readonly Deed[], all: number, t
 }
 
 /** What is told of a step before it is taken. */
-function toldOf({ count, finals, confirms, moreConfirms, totals, names }: Deed): string {
-  return JSON.stringify([count, finals, confirms, moreConfirms, totals, names]);
+function toldOf({ count, finals, questions, moreAsked, totals }: Deed): string {
+  return JSON.stringify([count, finals, questions, moreAsked, totals]);
 }
 
 /** A step from which another leads on. */
 function isHarmless({ action, finals, deleted }: Deed): boolean {
   return action !== null && deleted === null && finals.length === 0;
+}
+
+/** It deletes them, or gives them up. */
+function isWayOut({ finals, deleted }: Deed): boolean {
+  return deleted !== null || finals.some(({ asked }) => asked);
+}
+
+/** The key that opened the panel may be held down still: it is the next press that does something. */
+function demandPress(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }
 
 interface AskingProps extends Props {
@@ -183,7 +191,10 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
   const { t } = useTranslation();
   const id = useId();
   // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
-  const [chosen, setChosen] = useState(() => deeds.find(isHarmless)?.key ?? "");
+  // Where there is but one thing to do, nothing is left to choose.
+  const [only] = useState(deeds.length === 1 ? deeds[0] : undefined);
+  const [chosen, setChosen] = useState(() => (only ?? deeds.find(isHarmless))?.key ?? "");
+  const next = only !== undefined && only.action !== null && !isWayOut(only) ? only : null;
   const [opened] = useState(deeds);
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
@@ -225,6 +236,8 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
   // What is sent is what was told of: who is told of another version is asked anew.
   const seen = () => [...selection.records.values()].map((record) => standing.find(({ id }) => id === record.id) ?? record);
   useSubmitKeys(formId(chosen));
+  const nextForm = next && formId(next.key);
+  useLayoutEffect(() => focusFirst(nextForm === null ? null : document.getElementById(nextForm)), [nextForm]);
   const [leave, question] = useAskedClose(results === null ? [...new Set(Object.values(typed).flat())] : [], onClose);
   // Nothing stays as it is once it is being done.
   const stay = () => !run.running && leave();
@@ -255,9 +268,12 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
           <Button
             type="submit"
             form={formId(chosen)}
-            look={deed?.deleted != null || deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
+            look={deed && isWayOut(deed) ? "confirm" : "primary"}
             busy={run.running}
             unavailable={deed === undefined || deed.count === 0}
+            // Nothing is to be chosen or typed: Enter is the next press.
+            autoFocus={next?.fields.length === 0}
+            onKeyDown={demandPress}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
             {deed ? <SaidWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
@@ -276,7 +292,7 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
         <span className={fieldStyles.label}>{t("bulk.what")}</span>
         <select
           // biome-ignore lint/a11y/noAutofocus: whoever asks for the panel is in it
-          autoFocus
+          autoFocus={next === null}
           className={fieldStyles.input}
           value={chosen}
           onChange={({ target: { value } }) => {
@@ -330,7 +346,6 @@ interface DeedFormProps {
 function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const namesOf = useNames();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
@@ -343,7 +358,7 @@ function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: 
     if (values) onSubmit(deed.action === null ? values : givenOf(form, values));
   };
   return (
-    <form id={id} hidden={hidden} noValidate onSubmit={submit} className={styles.form}>
+    <form id={id} hidden={hidden} noValidate onSubmit={submit} onKeyDown={demandPress} className={styles.form}>
       {before !== null && toldOf(before) !== toldOf(deed) && <ChangedSince before={before} deed={deed} />}
       {deed.help && (
         <p className={fieldStyles.help}>
@@ -360,14 +375,8 @@ function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: 
           {t("action.deleteWarning")}
         </p>
       )}
-      {deed.confirms.map((question) => (
-        <p key={question}>
-          <Said>{question}</Said>
-        </p>
-      ))}
-      {deed.moreConfirms > 0 && <p>{t("action.inTheWayMore", { shown: formats.number(deed.moreConfirms) })}</p>}
-      {deed.names.length > 0 && <p>{namesOf(deed.names, deed.count)}</p>}
       <Totals totals={deed.totals} />
+      <Questions questions={deed.questions} more={deed.moreAsked} />
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}

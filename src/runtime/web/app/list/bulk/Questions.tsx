@@ -1,0 +1,46 @@
+// What the document asks before a step on many records: each question once, with how many of them it is asked of, and which the first are.
+
+import { useTranslation } from "react-i18next";
+import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";
+import { Said } from "../../../ui/Said.tsx";
+import { Unbroken } from "../../../ui/Unbroken.tsx";
+import { useFormats } from "../../AppContext.tsx";
+import { useNames } from "./BulkResults.tsx";
+import styles from "./bulk.module.css";
+
+interface Props {
+  readonly questions: BulkAction["questions"];
+  /** Of so many other records something else is asked. */
+  readonly more: number;
+}
+
+export function Questions({ questions, more }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const namesOf = useNames();
+  const isAsked = questions.some(({ question }) => question !== null);
+  const ofWhich = ({ question, count, names }: BulkQuestion): string => {
+    const told = namesOf(names, count);
+    if (!isAsked || (question !== null && count === 1)) return told;
+    return t(question === null ? "bulk.askedNothing" : "bulk.askedOf", { count, shown: formats.number(count), names: told });
+  };
+  const shown = (one: BulkQuestion) => (
+    <div key={one.question ?? ""}>
+      {one.question !== null && (
+        <p>
+          <Said>{one.question}</Said>
+        </p>
+      )}
+      <p className={isAsked ? styles.of : undefined}>
+        <Unbroken>{ofWhich(one)}</Unbroken>
+      </p>
+    </div>
+  );
+  return (
+    <>
+      {questions.filter(({ question }) => question !== null).map(shown)}
+      {more > 0 && <p className={styles.of}>{t("bulk.askedMore", { count: more, shown: formats.number(more) })}</p>}
+      {questions.filter(({ question }) => question === null).map(shown)}
+    </>
+  );
+}
