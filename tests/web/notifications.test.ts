@@ -114,7 +114,7 @@ it("says on a phone how much is unread, and leaves the bell to be seen", async (
 });
 
 it("shows what others did meanwhile as no longer current, leads by the whole line, and gathers many alike", async () => {
-  const page = await go("/-/notifications");
+  const page = await go(`${NOTIFICATIONS}?show=all`);
   const main = page.getByRole("main");
   const all = main.getByRole("button", { name: "Mark all as read" });
   if ((await all.count()) > 0) await all.click();
@@ -158,7 +158,7 @@ it("says of many alike that none is current any more, as of one", async () => {
     const { body } = await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben });
     expect((await own.ask("POST", `/api/records/Job/${body.id}/actions/take`, {}, { token: ann })).status).toBe(200);
   }
-  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), NOTIFICATIONS);
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), `${NOTIFICATIONS}?show=all`);
   const heading = page.locator("summary", { hasText: "“Gate is planned” and 3 more like it" });
   await heading.getByText("No longer current: it is “Taken” now.").waitFor();
   await expectAccessible(page);

@@ -59,6 +59,8 @@ export interface Dialect {
   dropSearch(index: SearchIndex): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;
+  /** The indexes that are in the database, Ninefold's or not. */
+  readonly listIndexes: string;
 }
 
 /** The values, where both engines keep every text among them as it is. Throws `ValueRefused`. */

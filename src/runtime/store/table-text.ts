@@ -34,6 +34,6 @@ export function createIndex(table: Table, index: Index): Statement {
   return { text, params: [] };
 }
 
-export function dropIndex(index: Index): Statement {
+export function dropIndex(index: Pick<Index, "name">): Statement {
   return { text: `DROP INDEX IF EXISTS ${quoted(index.name)}`, params: [] };
 }

@@ -2,14 +2,28 @@
 
 import type { ReferenceValue } from "../wire.ts";
 
-/** GET /-/notifications : what the user was told, latest first. */
-export interface NotificationsView {
+/**
+ * GET /-/notifications : what the user was told, latest first, a page of it; with `?show=new` what is unread and still holds. A page ends
+ * with a day: what is alike and of one day is on one page.
+ */
+export interface NotificationsView extends UnreadView {
+  readonly items: readonly NotificationItem[];
+  /** Behind which `?after=` goes on; null at the end. */
+  readonly next: string | null;
+  /** The day with which the page ends has more on the next page: it was too long for one. */
+  readonly cut?: true;
+}
+
+/** GET /-/notifications/unread */
+export interface UnreadView {
   /** Without those that are over; counted no further than `UNREAD_COUNTED`. */
   readonly unread: number;
-  readonly items: readonly NotificationItem[];
 }
 
 export const UNREAD_COUNTED = 100;
+
+/** From so many on, those of one kind and day that stand alike are one line. */
+export const ALIKE_FROM = 4;
 
 export interface NotificationItem {
   readonly id: string;

@@ -44,6 +44,19 @@ describe.each(ENGINES)("opening on %s", (engine) => {
     expect(await (await open(plan, url)).count("Book", null, CONTEXT, null)).toBe(1);
   });
 
+  it("makes the indexes of its own tables that a version before did not have, and drops those that it had alone", async () => {
+    const url = await fresh();
+    await (await open(plan, url)).close();
+    const has = "ninefold_notification.user_id,read_at,id.index";
+    const had = "ninefold_notification.user_id,read_at.index";
+    await execute(url, `DROP INDEX "${has}"`);
+    await execute(url, `CREATE INDEX "${had}" ON "ninefold_notification" ("user_id", "read_at")`);
+    await (await open(plan, url)).close();
+    const text = engine === "sqlite" ? "SELECT name FROM sqlite_schema WHERE type = 'index'" : "SELECT indexname AS name FROM pg_indexes";
+    const names = ((await execute(url, text)) as { name: string }[]).map(({ name }) => name);
+    expect([names.includes(has), names.includes(had)]).toEqual([true, false]);
+  });
+
   it("refuses a database that does not say what it was made for", async () => {
     const url = await fresh();
     await (await open(plan, url)).close();

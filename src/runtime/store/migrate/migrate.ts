@@ -101,10 +101,25 @@ async function releaseFiles(connection: Connection, { removed, changed }: Differ
     for (const column of [...dropped, ...retyped]) await releaseFilesOf(connection, after.entity, column.name);
 }
 
-/** Tables of Ninefold's own that the version which made the database did not have. */
+/** Tables and indexes of Ninefold's own that the version which made the database did not have; indexes that it alone had go. */
 async function createMissing(connection: Connection, dialect: Dialect): Promise<void> {
-  const there = new Set((await connection.rows(dialect.listTables, [])).map(([name]) => String(name)));
+  const named = async (text: string) => new Set((await connection.rows(text, [])).map(([name]) => String(name)));
+  const there = await named(dialect.listTables);
   await create(connection, dialect, { tables: systemTables.filter((table) => !there.has(table.name)) });
+  const indexes = await named(dialect.listIndexes);
+  for (const table of systemTables) {
+    const missing = table.indexes.filter(({ name }) => !indexes.has(name));
+    await runAll(
+      connection,
+      missing.map((index) => createIndex(table, index)),
+    );
+    const known = new Set(table.indexes.map(({ name }) => name));
+    const left = [...indexes].filter((name) => name.startsWith(`${table.name}.`) && name.endsWith(".index") && !known.has(name));
+    await runAll(
+      connection,
+      left.map((name) => dropIndex({ name })),
+    );
+  }
 }
 
 async function create(connection: Connection, dialect: Dialect, schema: Schema): Promise<void> {

@@ -40,6 +40,7 @@ export const sqliteDialect: Dialect = {
     statement(`DROP TABLE IF EXISTS ${quoted(table)}`),
   ],
   listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  listIndexes: `SELECT "name" FROM sqlite_schema WHERE "type" = 'index'`,
 };
 
 /** The words are folded and parted by spaces already, so the simplest tokenizer reads them as they are. */

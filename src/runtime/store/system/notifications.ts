@@ -1,5 +1,6 @@
 // What people were told, shown to them in the application: one row for each message and recipient.
 
+import { inGroups } from "../in-groups.ts";
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
@@ -19,7 +20,7 @@ export const notificationTable = systemTable(
   ],
   [
     ["user_id", "id"],
-    ["user_id", "read_at"],
+    ["user_id", "read_at", "id"],
   ],
 );
 
@@ -39,42 +40,59 @@ export interface Notification {
 }
 
 const COLUMNS = `"id", "user_id", "message", "entity", "record", "subject", "text", "created_at", "read_at"`;
+const BEHIND = ' AND "id" < ?';
 
 export async function addNotification(transaction: Transaction, one: Notification): Promise<void> {
   const values = [one.id, one.userId, one.message, one.entity, one.record, one.subject, one.text, one.createdAt, one.readAt];
   await transaction.system.run(`INSERT INTO "ninefold_notification" (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, values);
 }
 
-/** A user's own, latest first. */
-export async function notificationsOf(reader: Reader, userId: string, most: number): Promise<Notification[]> {
-  const text = `SELECT ${COLUMNS} FROM "ninefold_notification" WHERE "user_id" = ? ORDER BY "id" DESC LIMIT ?`;
-  return (await reader.system.rows(text, [userId, most])).map(decodeNotification);
+/** A user's own before one of them, or the latest, latest first. */
+export async function notificationsOf({ system }: Reader, userId: string, before: string | null, most: number): Promise<Notification[]> {
+  const behind = before === null ? "" : BEHIND;
+  const text = `SELECT ${COLUMNS} FROM "ninefold_notification" WHERE "user_id" = ?${behind} ORDER BY "id" DESC LIMIT ?`;
+  return (await system.rows(text, [userId, ...(before === null ? [] : [before]), most])).map(decodeNotification);
 }
 
-/** So many that a user has not read were told at once, and say the same of the same record. */
-export interface Unread extends Pick<Notification, "message" | "entity" | "record" | "createdAt"> {
-  readonly count: number;
+/** Some of a user's own, latest first. */
+export async function notificationsById({ system }: Reader, userId: string, ids: readonly string[]): Promise<Notification[]> {
+  const found: Notification[] = [];
+  for (const group of inGroups(ids)) {
+    const places = group.map(() => "?").join(", ");
+    const text = `SELECT ${COLUMNS} FROM "ninefold_notification" WHERE "user_id" = ? AND "id" IN (${places}) ORDER BY "id" DESC`;
+    found.push(...(await system.rows(text, [userId, ...group])).map(decodeNotification));
+  }
+  return found;
 }
 
-/** What the latest of those that a user has not read are about, `most` of them. */
-export async function unreadOf(reader: Reader, userId: string, most: number): Promise<Unread[]> {
-  const about = `"message", "entity", "record", "created_at"`;
-  const latest = `SELECT ${about} FROM "ninefold_notification" WHERE "user_id" = ? AND "read_at" IS NULL ORDER BY "id" DESC LIMIT ?`;
-  const rows = await reader.system.rows(`SELECT ${about}, count(*) FROM (${latest}) AS latest GROUP BY ${about}`, [userId, most]);
-  return rows.map(([message, entity, record, createdAt, count]) => ({
+/** What a message is about, and when it was told. */
+export type Unread = Pick<Notification, "id" | "message" | "entity" | "record" | "createdAt">;
+
+/** Ordered as an index has them: both engines read no more than they answer with. */
+export function unreadText(isBehind: boolean): string {
+  return `SELECT "id", "message", "entity", "record", "created_at" FROM "ninefold_notification"
+    WHERE "user_id" = ? AND "read_at" IS NULL${isBehind ? BEHIND : ""} ORDER BY "read_at" DESC, "id" DESC LIMIT ?`;
+}
+
+/** What a user has not read before one of them, or the latest, latest first. */
+export async function unreadOf({ system }: Reader, userId: string, before: string | null, most: number): Promise<Unread[]> {
+  const rows = await system.rows(unreadText(before !== null), [userId, ...(before === null ? [] : [before]), most]);
+  return rows.map(([id, message, entity, record, createdAt]) => ({
+    id: String(id),
     message: String(message),
     entity: entity === null ? null : String(entity),
     record: record === null ? null : String(record),
     createdAt: String(createdAt),
-    count: Number(count),
   }));
 }
 
-/** Marks one of a user's own as read, or all (`id` is null); those that were read keep their moment. */
-export async function markRead(transaction: Transaction, userId: string, id: string | null, now: string): Promise<number> {
+export type ToRead = { readonly id: string } | { readonly until: string | null };
+
+/** Marks one of a user's own as read, or all up to one of them, or all; those that were read keep their moment. */
+export async function markRead({ system }: Transaction, userId: string, which: ToRead, now: string): Promise<number> {
   const text = `UPDATE "ninefold_notification" SET "read_at" = ? WHERE "user_id" = ? AND "read_at" IS NULL`;
-  if (id === null) return transaction.system.run(text, [now, userId]);
-  return transaction.system.run(`${text} AND "id" = ?`, [now, userId, id]);
+  if ("id" in which) return system.run(`${text} AND "id" = ?`, [now, userId, which.id]);
+  return which.until === null ? system.run(text, [now, userId]) : system.run(`${text} AND "id" <= ?`, [now, userId, which.until]);
 }
 
 /** Whoever is deleted is told nothing. */

@@ -1,5 +1,5 @@
-// How Ninefold's own tables are described: those beside the product's, whose names begin with `ninefold_`. A table that is
-// missing is made when a database is opened; the columns of one that is there are never changed.
+// How Ninefold's own tables are described: those beside the product's, whose names begin with `ninefold_`. A table or an index that
+// is missing is made when a database is opened, and an index that is not described any more goes; columns are never changed.
 
 import type { Column, ColumnType, Table } from "../tables.ts";
 

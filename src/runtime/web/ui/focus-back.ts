@@ -12,10 +12,13 @@ export function focusBack(before: Element | null, records: readonly string[] = [
   (rows.find((row) => row !== null) ?? (isThere ? before : (next ?? head)))?.focus();
 }
 
-/** Once a page shows what came of something: where that took away what had the focus, as a button of what can be done no more. */
-export function focusIfLost(records: readonly string[] = []): void {
+/**
+ * Once a page shows what came of something: where that took away what had the focus, as a button of what can be done no more. `next`: where
+ * work goes on, where that is not at a record.
+ */
+export function focusIfLost(records: readonly string[] = [], next: () => Element | null = () => null): void {
   const give = () => {
-    if (document.activeElement === null || document.activeElement === document.body) focusBack(null, records);
+    if (document.activeElement === null || document.activeElement === document.body) focusBack(next(), records);
   };
   // What was asked for is drawn first, and a panel gives the focus back in a frame.
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(give)));

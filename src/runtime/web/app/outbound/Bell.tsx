@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { UNREAD_COUNTED } from "../../../wire/told.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
 import { NOTIFICATIONS } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { notificationsQuery } from "../server/queries.ts";
+import { unreadQuery } from "../server/queries.ts";
 import styles from "./outbound.module.css";
+import { unreadWords } from "./unread-words.ts";
 
 export function Bell({ small }: { readonly small?: boolean }) {
   const { user, tells } = useApp();
@@ -19,8 +19,8 @@ export function Bell({ small }: { readonly small?: boolean }) {
 function BellLink({ small }: { readonly small: boolean }) {
   const { t } = useTranslation();
   const { pathname } = usePlace();
-  const unread = useQuery(notificationsQuery).data?.unread ?? 0;
-  const count = unread >= UNREAD_COUNTED ? `${UNREAD_COUNTED - 1}+` : String(unread);
+  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const count = unreadWords(unread);
   return (
     <Link
       href={NOTIFICATIONS}

@@ -1,205 +1,116 @@
-// What one was told, the latest first: each leads to the record that it is about, and can be marked as read; many alike are one line that
-// opens. What its record has left behind says what that is now, and waits for nobody.
+// What one was told, the latest first: what is new, where there is anything, and all of it, page by page. Which of the two is shown
+// stands in the address, where somebody has chosen.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { NotificationItem, NotificationsView, OverView } from "../../../wire/told.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
-import { Unbroken } from "../../ui/Unbroken.tsx";
-import { useApp, useFormats } from "../AppContext.tsx";
-import { useRefusal } from "../actions/use-refusal.tsx";
-import { useCalled } from "../called.ts";
-import { Link } from "../navigation/NavigationContext.tsx";
+import { focusIfLost } from "../../ui/focus-back.ts";
+import { useApp } from "../AppContext.tsx";
+import { NOTIFICATIONS } from "../navigation/addresses.ts";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { markRead, notificationsQuery } from "../server/queries.ts";
+import { notificationsQuery, type ToldShown, unreadQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { alike } from "./alike.ts";
 import styles from "./outbound.module.css";
+import { ToldLine } from "./Told.tsx";
+import { unreadWords } from "./unread-words.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 
 export default function NotificationsPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(notificationsQuery);
+  const { data: counted, error: uncounted, refetch: recount } = useQuery(unreadQuery);
+  const unread = counted?.unread ?? 0;
+  const show = useShown(counted?.unread);
+  const told = useInfiniteQuery({ ...notificationsQuery(show ?? "all"), enabled: show !== null });
   const mark = useMarkRead();
   const { product } = useApp();
-  const unread = data?.unread ?? 0;
+  const list = useRef<HTMLOListElement>(null);
+  const { data, hasNextPage } = told;
+  const error = told.error ?? (show === null ? uncounted : null);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const [latest] = items;
+  const isCut = data?.pages.at(-1)?.cut === true;
+  const goOn = async () => {
+    const last = list.current?.lastElementChild;
+    await told.fetchNextPage();
+    focusIfLost([], () => last?.nextElementSibling?.querySelector("a, button, summary") ?? null);
+  };
   return (
     <>
       <PageHeader
         title={t("told.title")}
-        actions={unread > 0 ? <Button onClick={() => mark(null)}>{t("told.allRead")}</Button> : undefined}
+        actions={
+          unread > 0 && latest !== undefined ? <Button onClick={() => mark({ until: latest.id })}>{t("told.allRead")}</Button> : undefined
+        }
       />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
-        {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
-        <ol className={styles.list}>
-          {alike(data?.items ?? [], product.timeZone).map((items) => {
-            const [item] = items;
-            if (item === undefined) return null;
-            return items.length === 1 ? (
-              <Told key={item.id} item={item} onRead={() => mark(item.id)} />
-            ) : (
-              <Alike key={items.at(-1)?.id} latest={item} items={items} onRead={mark} />
-            );
-          })}
+        <nav className={styles.shown} aria-label={t("told.shown")}>
+          <ShownLink to="new" shown={show}>
+            {t("told.onlyNew")}
+            {unread > 0 && <span className={styles.count}>{unreadWords(unread)}</span>}
+          </ShownLink>
+          <ShownLink to="all" shown={show}>
+            {t("told.all")}
+          </ShownLink>
+        </nav>
+        {!data && (error ? <ProblemPage error={error} onRetry={() => void (show === null ? recount() : told.refetch())} /> : <Bones />)}
+        <ol ref={list} className={styles.list}>
+          {alike(items, product.timeZone, isCut).map((line) => (
+            <ToldLine key={line.key} line={line} onRead={(id) => mark({ id })} />
+          ))}
         </ol>
+        {hasNextPage && (
+          <Button className={styles.more} busy={told.isFetchingNextPage} onClick={() => void goOn()}>
+            {t("told.more")}
+          </Button>
+        )}
       </div>
-      {data?.items.length === 0 && (
-        <Empty icon="bell" title={t("told.none")}>
-          {t("told.noneYet")}
-        </Empty>
-      )}
+      {data && items.length === 0 && !hasNextPage && <Nothing isNew={show === "new"} />}
     </>
   );
 }
 
-interface AlikeProps {
-  readonly latest: NotificationItem;
-  readonly items: readonly NotificationItem[];
-  readonly onRead: (id: string) => void;
+interface ShownLinkProps {
+  readonly to: ToldShown;
+  readonly shown: ToldShown | null;
+  readonly children: ReactNode;
 }
 
-/** Many of one kind and day. */
-function Alike({ latest, items, onRead }: AlikeProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const news = items.filter(isNew).length;
+function ShownLink({ to, shown, children }: ShownLinkProps) {
   return (
-    <li className={styles.alike} data-unread={news > 0 || undefined}>
-      <details>
-        <summary>
-          <Icon name="down" size={14} />
-          <span className={styles.words}>
-            <span className={styles.subject}>{t("told.alike", { subject: latest.subject, shown: formats.number(items.length - 1) })}</span>
-            <span className={styles.by}>
-              <time dateTime={latest.at}>{formats.moment(latest.at)}</time>
-              {news > 0 && ` · ${t("told.newOf", { shown: formats.number(news) })}`}
-            </span>
-            <OverAll items={items} />
-          </span>
-        </summary>
-        <ol className={styles.list}>
-          {items.map((item) => (
-            <Told key={item.id} item={item} onRead={() => onRead(item.id)} />
-          ))}
-        </ol>
-      </details>
-    </li>
+    <Link href={`${NOTIFICATIONS}?show=${to}`} replace className={buttonClass()} aria-current={to === shown ? "true" : undefined}>
+      {children}
+    </Link>
   );
 }
 
-/** Those alike are over together, or none of them is. */
-function OverAll({ items }: { readonly items: readonly NotificationItem[] }) {
+function Nothing({ isNew }: { readonly isNew: boolean }) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const why = useWhyOver();
-  const [first] = items;
-  if (first?.over === undefined) return null;
-  const same = new Set(items.map(({ over }) => over && why(over)));
-  return <OverLine>{same.size === 1 ? why(first.over) : t("told.overAll", { shown: formats.number(items.length) })}</OverLine>;
-}
-
-function OverLine({ children }: { readonly children: string }) {
-  return (
-    <span className={styles.over}>
-      <Icon name="clock" size={14} />
-      <bdi>{children}</bdi>
-    </span>
+  if (!isNew)
+    return (
+      <Empty icon="bell" title={t("told.none")}>
+        {t("told.noneYet")}
+      </Empty>
+    );
+  const all = (
+    <Link href={`${NOTIFICATIONS}?show=all`} replace className={buttonClass()}>
+      {t("told.toAll")}
+    </Link>
   );
+  return <Empty icon="bell" title={t("told.noneNew")} action={all} />;
 }
 
-function useWhyOver(): (over: OverView) => string {
-  const { t } = useTranslation();
-  return (over) => {
-    if ("why" in over) return t(over.why === "others" ? "told.overOthers" : "told.overGone");
-    return over.nowOf === undefined ? t("told.over", { state: over.now }) : t("told.overOf", { state: over.now, field: over.nowOf });
-  };
-}
-
-/** It was not read, and still holds. */
-function isNew({ read, over }: NotificationItem): boolean {
-  return !read && over === undefined;
-}
-
-function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const called = useCalled();
-  const why = useWhyOver();
-  const { record, over, shownOn } = item;
-  const href = record?.href ?? shownOn?.href ?? null;
-  const waits = isNew(item);
-  const subject = (
-    <bdi>
-      <Unbroken>{item.subject}</Unbroken>
-    </bdi>
-  );
-  return (
-    <li className={styles.item} data-unread={waits || undefined} data-over={over !== undefined || undefined}>
-      <div className={styles.words}>
-        <h2>
-          {waits && <span className="visually-hidden">{t("told.new")} </span>}
-          {href === null ? (
-            subject
-          ) : (
-            <Link href={href} className={styles.whole} onClick={item.read ? undefined : onRead}>
-              {subject}
-            </Link>
-          )}
-        </h2>
-        {over && <OverLine>{why(over)}</OverLine>}
-        <p className={styles.text}>
-          <bdi>
-            <Unbroken>{item.text}</Unbroken>
-          </bdi>
-        </p>
-        <p className={styles.by}>
-          <time dateTime={item.at}>{formats.moment(item.at)}</time>
-          {record?.label && (
-            <>
-              {" · "}
-              <bdi>
-                <Unbroken>{called(item.entity, record.label)}</Unbroken>
-              </bdi>
-            </>
-          )}
-          {shownOn && (
-            <>
-              {" · "}
-              <Said>{shownOn.label}</Said>
-            </>
-          )}
-        </p>
-      </div>
-      {waits && (
-        <Button small look="quiet" onClick={onRead} aria-label={t("told.readOne", { subject: item.subject })}>
-          {t("told.read")}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** `id` null: all of them. */
-function readNow(told: NotificationsView, id: string | null): NotificationsView {
-  const items = told.items.map((item) => (id === null || item.id === id ? { ...item, read: true } : item));
-  const wasNew = told.items.some((item) => item.id === id && isNew(item));
-  return { ...told, items, unread: id === null ? 0 : told.unread - (wasNew ? 1 : 0) };
-}
-
-function useMarkRead(): (id: string | null) => void {
-  const client = useQueryClient();
-  const refusal = useRefusal();
-  const { mutate } = useMutation({
-    mutationFn: markRead,
-    // Nobody but the reader decides that, so that it shows at once.
-    onMutate: (id) => {
-      client.setQueryData(notificationsQuery.queryKey, (before) => before && readNow(before, id));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
-    onError: (error) => refusal(error),
-  });
-  return mutate;
+/** Of whoever has chosen neither: what is new, where there was anything as they came; null until that is known. */
+function useShown(unread: number | undefined): ToldShown | null {
+  const asked = new URLSearchParams(usePlace().search).get("show");
+  const chosen = asked === "new" || asked === "all" ? asked : null;
+  const [start, setStart] = useState<ToldShown | null>(null);
+  const first = unread === undefined ? null : unread > 0 ? "new" : "all";
+  const next = chosen === null ? (start ?? first) : null;
+  if (next !== start) setStart(next);
+  return chosen ?? next;
 }

@@ -4,7 +4,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts";
+import { appQuery, liveKey, refreshSeen, refreshTold } from "./queries.ts";
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
@@ -18,9 +18,14 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // What was told of a record may be over once that is changed.
+    const refresh = () => {
+      void refreshSeen(client);
+      told();
+    };
     const changed = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void refreshSeen(client), MILLISECONDS_GATHERED);
+      timer = setTimeout(refresh, MILLISECONDS_GATHERED);
     };
     const revised = (event: MessageEvent<string>) => {
       if (event.data.includes(JSON.stringify(client.getQueryData(appQuery.queryKey)?.revision))) return;
@@ -36,18 +41,12 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     const touched = (event: MessageEvent<string>) => {
       const { record } = JSON.parse(event.data) as { readonly record: string };
       client.setQueryData(liveKey(record), event.lastEventId);
-      // What was told of it may be over.
-      if (client.getQueryData(notificationsQuery.queryKey)?.items.some((item) => item.record?.id === record)) told();
       if (record === user) standing();
       else changed();
     };
     // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
     const ended = () => void askWho().then(changed);
-    const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-    const reload = () => {
-      told();
-      standing();
-    };
+    const told = () => void refreshTold(client);
     const letGo = () => {
       clearTimeout(again);
       source?.close();
@@ -58,7 +57,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       source = opened;
       opened.addEventListener("changed", touched);
       opened.addEventListener("derived", changed);
-      opened.addEventListener("reload", reload);
+      opened.addEventListener("reload", standing);
       opened.addEventListener("clock", ended);
       opened.addEventListener("told", told);
       opened.addEventListener("standing", standing);
@@ -79,7 +78,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       return opened;
     };
     // What came meanwhile was not told.
-    const connectAgain = () => connect().addEventListener("open", reload, { once: true });
+    const connectAgain = () => connect().addEventListener("open", standing, { once: true });
     let resting: ReturnType<typeof setTimeout> | undefined;
     const seen = () => {
       clearTimeout(resting);

@@ -13,7 +13,7 @@ import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
-import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
+import type { MailboxView, NotificationsView, UnreadView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type { ActReply, ActRequest, AppView, FormView, RecordView, RowsView, WireValue } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";
@@ -35,10 +35,30 @@ export const appQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const notificationsQuery = queryOptions({
-  queryKey: ["told"],
-  queryFn: ({ signal }) => get<NotificationsView>("/-/notifications", signal),
+/** How much of what the user was told is new. */
+export const unreadQuery = queryOptions({
+  queryKey: ["told", "unread"],
+  queryFn: ({ signal }) => get<UnreadView>("/-/notifications/unread", signal),
 });
+
+export type ToldShown = "new" | "all";
+
+/** Page by page, as far as somebody reads. */
+export function notificationsQuery(show: ToldShown) {
+  return infiniteQueryOptions({
+    queryKey: ["told", "pages", show],
+    queryFn: ({ signal, pageParam }) => {
+      const search = new URLSearchParams({ show, ...(pageParam === null ? {} : { after: pageParam }) });
+      return get<NotificationsView>(`/-/notifications?${search}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function refreshTold(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["told"] });
+}
 
 /** A row of the document, in development. */
 export function sourceQuery(at: string) {
@@ -49,9 +69,11 @@ export function sourceQuery(at: string) {
   });
 }
 
-/** Marks one as read, or all. */
-export function markRead(id: string | null): Promise<void> {
-  return post("/-/notifications/read", id === null ? {} : { id });
+/** One of what was told, or all up to one. */
+export type ToRead = { readonly id: string } | { readonly until: string };
+
+export function markRead(which: ToRead): Promise<void> {
+  return post("/-/notifications/read", which);
 }
 
 export const mailboxQuery = queryOptions({
@@ -417,7 +439,7 @@ export function adopt(client: QueryClient, app: AppView): void {
   believe(app.user?.id ?? null);
   client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
   client.setQueryData(appQuery.queryKey, app);
-  void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  void refreshTold(client);
   void refreshSeen(client);
 }
 
