@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open, planOf } from "../server/harness.ts";
 import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -110,4 +110,35 @@ describe("a form in which somebody types", () => {
     expect(await loan("for the shed")).toBeUndefined();
     await page.context().close();
   });
+});
+
+it("says of a form that is open while its user is suspended why it is not theirs any more, and keeps what was typed", async () => {
+  const market = await openExample("market");
+  try {
+    const typed = { "/my/addresses/new": "Street", "/articles/moss-green-yarn/edit": "Title" };
+    const pages = [];
+    for (const [path, field] of Object.entries(typed)) {
+      const page = await pageAt(await windowOf(browser, market, "siobhan@example.org"), path);
+      await page.getByRole("main").getByLabel(field, { exact: true }).fill("1 Quay");
+      pages.push({ page, field });
+    }
+    for (const field of ["Recipient", "Postcode", "Town"])
+      await pages[0]!.page.getByRole("main").getByLabel(field, { exact: true }).fill("Cork");
+    const headers = { authorization: `Token ${await market.signIn("house@example.org")}` };
+    const [row] = await market.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, ["siobhan@example.org"]);
+    const suspended = { suspended_because: "Parcels never arrived" };
+    expect((await market.ask("POST", `/api/records/Person/${row?.[0]}/actions/suspend`, suspended, { headers })).status).toBe(200);
+    for (const { page, field } of pages) {
+      await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "You may no longer do this" });
+      await alert.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+      expect(await alert.getByText("What you may do here was changed since.").count()).toBe(0);
+      await alert.getByRole("link", { name: "See your account" }).waitFor();
+      expect(await page.getByRole("main").getByLabel(field, { exact: true }).inputValue()).toBe("1 Quay");
+      await expectAccessibleInBothThemes(page);
+      await page.context().close();
+    }
+  } finally {
+    await market.close();
+  }
 });
