@@ -18,7 +18,7 @@ type Over = NonNullable<NotificationItem["over"]>;
 type About = Pick<Notification, "entity" | "record">;
 export type Telling = About & Pick<Notification, "message" | "createdAt">;
 
-export interface AboutRecord {
+interface AboutRecord {
   readonly reference: ReferenceValue;
   readonly standing: (message: string) => Standing;
   readonly shownOn: NotificationItem["shownOn"] | null;
