@@ -60,10 +60,10 @@ const SHOP = `# Shop
 
 ## 7. Calls
 
-| Message | To | Subject | Text |
-|---|---|---|---|
-| order-placed | every Clerk | New: {title} | {buyer.name} ordered {title}. |
-| order-shipped | - | {title} left us | Hello {buyer.name}. |
+| Message | To | Subject | Text | While |
+|---|---|---|---|---|
+| order-placed | every Clerk | New: {title} | {buyer.name} ordered {title}. | - |
+| order-shipped | - | {title} left us | Hello {buyer.name}. | buyer = user |
 
 | Sends | When | Method | URL | Body | Retries |
 |---|---|---|---|---|---|
@@ -97,7 +97,7 @@ function offered(behind: string, row: string): string[] {
 }
 
 const TRANSITION = "| placed | remind | placed | tell watchers order-shipped | - |\n";
-const MESSAGE = "| order-shipped | - | {title} left us | Hello {buyer.name}. |\n";
+const MESSAGE = "| order-shipped | - | {title} left us | Hello {buyer.name}. | buyer = user |\n";
 const SENDS = "| events | Order / place | POST | https://events.example.org/ | Order(id, title) | - |\n";
 const FIELD = "| paper | file(1 MB, pdf) | optional | - |\n";
 
@@ -122,6 +122,7 @@ describe("messages, outbound calls and files in an editor", () => {
     ["tell order-pl‸aced", "| order-placed | every Clerk"],
     ["call bil‸ling", "| billing | - | POST"],
     ["Hello {buyer.na‸me}", "| name | text(80)"],
+    ["| buy‸er = user |", "| buyer | reference to Person"],
     ["https://billing.example.org/orders/{id} | { id, name: tit‸le }", "| title | text(80)"],
     ["| every Cle‸rk |", "| Clerk | user.kind"],
     ["| events | Order / pla‸ce", "| (new) | place"],
@@ -144,6 +145,7 @@ describe("messages, outbound calls and files in an editor", () => {
     ["tell watchers order-sh‸ipped", "parcel-left", 3],
     ["| bil‸ling | - |", "invoices", 2],
     ["| watch‸ers |", "followers", 2],
+    ["| buy‸er = user |", "client", 4],
     ["| Cle‸rk | user", "Seller", 3],
   ])("renames %s everywhere", (marked, name, places) => {
     const renaming = opened().rename(FILE, placeOf(marked), name);
@@ -165,8 +167,10 @@ describe("messages, outbound calls and files in an editor", () => {
     [TRANSITION, "| placed | x | placed | call ‸ | - |", ["billing", "events"]],
     [TRANSITION, "| placed | x | placed | - | ‸ |", ["title", "photo"]],
     [TRANSITION, "| placed | x | placed | - | reason: ‸ |", ["text", "long text", "money"]],
-    [MESSAGE, "| x | ‸ | a | b |", ["every", "user"]],
-    [MESSAGE, "| x | every ‸ | a | b |", ["Clerk", "Person"]],
+    [MESSAGE, "| x | ‸ | a | b | - |", ["every", "user"]],
+    [MESSAGE, "| x | every ‸ | a | b | - |", ["Clerk", "Person"]],
+    [MESSAGE, "| order-placed | - | a | b | ‸ |", ["title", "status", "buyer", "now"]],
+    [MESSAGE, "| order-placed | - | a | b | status is ‸ |", ["placed", "shipped"]],
     [SENDS, "| x | ‸ | POST | - | - | - |", ["Order"]],
     [SENDS, "| x | Order / ‸ | POST | - | - | - |", ["place", "ship"]],
     [SENDS, "| x | - | ‸ | - | - | - |", ["POST", "PUT", "PATCH", "DELETE", "GET"]],
@@ -186,7 +190,7 @@ describe("messages, outbound calls and files in an editor", () => {
   });
 
   it("offers the columns of either table", () => {
-    expect(offered(SENDS, "\n| Message | ‸ |\n")).toEqual(expect.arrayContaining(["To", "Subject", "Text"]));
+    expect(offered(SENDS, "\n| Message | ‸ |\n")).toEqual(expect.arrayContaining(["To", "Subject", "Text", "While"]));
     expect(offered(SENDS, "\n| Sends | ‸ |\n")).toEqual(expect.arrayContaining(["When", "Method", "URL", "Body", "Retries"]));
   });
 });

@@ -20,7 +20,13 @@ export async function sampleUser(house: House, who: string) {
   };
   return {
     rows: async (screen: string): Promise<Json[]> => (await ask("GET", `/-/screens/${screen}/rows`)).rows,
+    notifications: (): Promise<Json> => ask("GET", "/-/notifications"),
     told: async (): Promise<string[]> => (await ask("GET", "/-/notifications")).items.map((one: Json) => `${one.subject}: ${one.text}`),
+    /** What of a number is new behind the bell: neither read nor over. */
+    news: async (number: string): Promise<string[]> =>
+      (await ask("GET", "/-/notifications")).items.flatMap((one: Json) =>
+        one.subject.includes(number) && !one.read && one.over === undefined ? [one.subject] : [],
+      ),
     act: (entity: string, { id, version }: Json, action: string, values: object = {}): Promise<Json> =>
       ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values, version }),
     /** As whoever is warned does it all the same. */

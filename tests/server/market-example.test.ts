@@ -56,6 +56,17 @@ it("lets nobody pay an order to a suspended maker, and lets the buyer call it of
   expect((await buyer.rows("my-wallet"))[0]).toEqual(before);
 });
 
+it("has as new for the maker what is to be sent, until it is", async () => {
+  const number = await ordered();
+  const [buyer, maker] = [await as("buyer"), await as("maker")];
+  const found = async (who: typeof buyer, screen: string) => (await who.rows(screen)).find(({ label }) => label === number) as Json;
+  await buyer.act("Order", await found(buyer, "my-orders"), "pay");
+  expect(await maker.news(number)).toEqual([`${number} is paid`]);
+  const { id, version } = await maker.page(`order-page?p.order=${number}`);
+  await maker.act("Order", { id, version }, "send");
+  expect(await maker.news(number)).toEqual([]);
+});
+
 it("says of an order that is called off what comes back, which is nothing where nothing was paid", async () => {
   const number = await ordered();
   const buyer = await as("buyer");

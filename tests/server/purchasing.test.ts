@@ -23,6 +23,99 @@ it("knows for whom a deputy decides, and takes an invoice for what has arrived a
   await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
 });
 
+/** Writes requests of the optics team, and submits them. */
+async function asking() {
+  const asker = await as("employee");
+  const option = async (entity: string, field: string, label: string) =>
+    (await asker.choices(entity, field)).options.find((one: Json) => one.label.startsWith(label))?.id;
+  const given = {
+    team: await option("Request", "team", "Optics"),
+    budget: await option("Request", "budget", "DE-100"),
+    supplier: await option("Request", "supplier", "Lichtwerk"),
+  };
+  return async (article: string, quantity: number): Promise<{ readonly id: string; readonly number: string }> => {
+    const lines = [{ article: await option("Line", "article", article), quantity }];
+    const { id } = await asker.save("new-request", { title: "Something", ...given, lines });
+    const written = (await asker.rows("my-requests")).find((row) => row.id === id) as Json;
+    await asker.actAnyway("Request", written, "submit");
+    return { id, number: written.values.number };
+  };
+}
+
+it("tells the deputy of whoever is away in whose place, until it is decided, or they stand in no longer", async () => {
+  const [request, deputy, dora] = [await asking(), await as("deputy"), await as("director")];
+  const small = await request("Laser diode", 1);
+  expect(await deputy.news(small.number)).toEqual([`${small.number} waits for you in place of Lena Lang`]);
+  expect((await deputy.told())[0]).toContain("Lena Lang is away, and you stand in. Emil Ebner asks for Something");
+  expect(await dora.news(small.number)).toEqual([]);
+  const waiting = (await deputy.rows("waiting-for-me")).find((row) => row.id === small.id) as Json;
+  await deputy.act("Request", waiting, "approve");
+  expect(await deputy.news(small.number)).toEqual([]);
+
+  const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
+  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  const dear = await request("Optical bench", 2);
+  expect(await deputy.news(dear.number)).toEqual([`${dear.number} waits for you in place of a director`]);
+  expect(await dora.news(dear.number)).toEqual([`${dear.number} waits for the directors`]);
+  house.clock.at = new Date("2026-11-23T12:00:00.000Z");
+  expect(await (await as("deputy")).news(dear.number)).toEqual([]);
+});
+
+it("has as new what is still to be done: to be ordered, or to be decided by this director", async () => {
+  const [request, deputy, buyer, dora, dino] = [
+    await asking(),
+    await as("deputy"),
+    await as("buyer"),
+    await as("director"),
+    await as("dino"),
+  ];
+  const small = await request("Laser diode", 1);
+  await deputy.act(
+    "Request",
+    (await deputy.rows("waiting-for-me")).find((row) => row.id === small.id),
+    "approve",
+  );
+  expect(await buyer.news(small.number)).toEqual([`${small.number} is to be ordered`]);
+  await buyer.act(
+    "Request",
+    (await buyer.rows("to-order")).find((row) => row.id === small.id),
+    "order",
+  );
+  expect((await buyer.rows("to-order")).map(({ id }) => id)).not.toContain(small.id);
+  expect(await buyer.news(small.number)).toEqual([]);
+  const { items } = await buyer.notifications();
+  expect(items.find(({ subject }: Json) => subject === `${small.number} is to be ordered`).over).toEqual({
+    now: "Ordered",
+    nowOf: "Delivery",
+  });
+
+  const dear = await request("Optical bench", 2);
+  await dora.act(
+    "Request",
+    (await dora.rows("waiting-for-me")).find((row) => row.id === dear.id),
+    "approve",
+  );
+  expect(await dora.news(dear.number)).toEqual([]);
+  expect(await dino.news(dear.number)).toEqual([`${dear.number} waits for the directors`]);
+});
+
+it("imports prices that were exported and changed, none of them below nothing", async () => {
+  const token = await house.signIn("buyer@example.org");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" };
+  const file = await (await fetch(`${house.url}/-/screens/articles/export`, { headers })).text();
+  expect(file).toContain("Optical bench");
+  const send = async (step: string, body: string, query: Record<string, string> = {}): Promise<Json> =>
+    (await fetch(`${house.url}/-/screens/articles/import/${step}?${new URLSearchParams(query)}`, { method: "POST", headers, body })).json();
+  const { mapped, match } = await send("read", file);
+  expect(match).toBe("id");
+  const query = { map: mapped.map((name: string | null) => name ?? "").join(","), match, key: "prices-of-this-year" };
+  const below = await send("try", file.replace("6400.00", "-1.00"), query);
+  expect(below.errors).toEqual([expect.objectContaining({ code: "below-nothing", detail: "Nothing costs less than nothing." })]);
+  expect(await send("run", file.replace("6400.00", "6500.00"), query)).toMatchObject({ done: true, created: 0, updated: 1 });
+  const bench = (await (await as("buyer")).rows("articles")).find(({ label }: Json) => label === "Optical bench");
+  expect(bench?.values.price).toBe("6500.00");
+});
+
 it("tells a director who has agreed that another has to, and what all articles of a request have in common", async () => {
   const [asker, director, dino, buyer] = [await as("employee"), await as("director"), await as("dino"), await as("buyer")];
   const option = async (entity: string, field: string, label: string, given = {}) =>
@@ -71,6 +164,9 @@ it("does not ask finance to ask finance, where it reminds the directors of a req
   const stalled = await request(later, "all-requests");
   expect(stalled.values.status).toBe("stalled");
   expect((await later.told())[0]).toMatch(/ has stalled: A lens of Emil Ebner, .*: remind the directors on its page\.$/);
+  const { history } = await later.page(`request-page?p.request=${stalled.values.number}`);
+  const own = history.entries.filter(({ through }: Json) => through === "timer");
+  expect(own.map(({ action, became }: Json) => [action, became])).toEqual(Array(3).fill(["Nobody decided in time", undefined]));
   await later.act("Request", stalled, "remind");
   expect((await request(later, "all-requests")).values.status).toBe("waiting");
   for (const director of ["director", "dino"]) {

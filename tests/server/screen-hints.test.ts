@@ -36,6 +36,17 @@ describe("the screens of the menu", () => {
     expect(await main(null)).toEqual(["all-jobs", "bench", "how"]);
   });
 
+  it("have at their end what the document leaves open, wherever it stands there", async () => {
+    const undecided = "| Numbers | /numbers | not shown: which? | - | - | - | yes |\n";
+    const other = await open(JOBS.replace("| My jobs ", `${undecided}| My jobs `), { records: JOBS_RECORDS });
+    try {
+      const { body } = await other.ask("GET", "/-/app", undefined, { token: await other.signIn("mia@jobs.test") });
+      expect(body.mainScreens).toEqual(["my-jobs", "bench", "for-me", "new-job", "all-jobs", "parts", "how", "numbers"]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it("say of a list whether it holds some records alone, or one's own", async () => {
     const { screens } = await ask("cleo", "/-/app");
     const holding = (what: string) => screens.filter((one: Json) => one.holds === what).map((one: Json) => one.slug);

@@ -104,3 +104,23 @@ it("closes the sheet of all screens by going back, and leaves the page only then
   await page.context().close();
   await house.close();
 });
+
+it("has what the document leaves open behind all others, also where all have room", async () => {
+  const names = ["Waiting", "Numbers", "Suppliers", "Rooms"];
+  const text = desk("en-GB", names).replace(/\| Numbers \| (\S+) \| list of Person \| name \|/, "| Numbers | $1 | not shown: which? | - |");
+  const house = await open(text, {
+    development: true,
+    webFolder: WEB_FOLDER,
+    records: { Person: [{ name: "Ann", email: "ann@example.org" }] },
+  });
+  try {
+    const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+    const page = await pageAt(context, "/");
+    const links = page.getByRole("navigation", { name: "Main screens" }).getByRole("link");
+    await links.first().waitFor();
+    expect(await links.allTextContents()).toEqual(["Waiting", "Suppliers", "Rooms", "Numbers"]);
+    await context.close();
+  } finally {
+    await house.close();
+  }
+});

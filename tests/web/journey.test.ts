@@ -185,7 +185,7 @@ describe("a loan", () => {
     await book.goto(BOOK);
     await settled(book);
     await borrow(book);
-    await book.getByText("You already have this book.").first().waitFor();
+    await book.getByText("You already have this book, at home or asked for.").first().waitFor();
 
     // A book for reading in the room cannot be asked for, and the page says why.
     await book.goto("/books/9780198611868");

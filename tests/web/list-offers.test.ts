@@ -83,13 +83,14 @@ describe("rows are offered to be chosen", () => {
   });
 
   it("not where nothing may be done to any: no box, no key, no button on a phone", async () => {
-    const page = await go("purchasing", "finance", "/finance/requests");
+    const page = await go("purchasing", "head", "/budgets");
+    await page.getByRole("row").nth(1).waitFor();
     expect(await page.locator("main input[type=checkbox]").count()).toBe(0);
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     expect(await page.getByText("1 selected").count()).toBe(0);
     await page.context().close();
-    const phone = await go("purchasing", "finance", "/finance/requests", PHONE);
+    const phone = await go("purchasing", "head", "/budgets", PHONE);
     expect(await phone.getByRole("button", { name: "Select", exact: true }).count()).toBe(0);
     await phone.context().close();
   });

@@ -132,6 +132,8 @@ function placedExpressions(model: Model): Placed[] {
     }
   }
   for (const call of model.calls) for (const expr of askedOfTheDatabase(call)) add(expr, call.span, true);
+  for (const { holds, whileText, span } of model.messages.values())
+    for (const expr of holds.values()) add(expr, whileText?.span ?? span, true);
   for (const entity of model.entities.values()) {
     const ordering = new Set(entity.order.map(({ field }) => field));
     for (const field of entity.fields.values()) found.push({ expr: field.always, span: field.span, rows: ordering.has(field.name), field });

@@ -43,6 +43,7 @@ import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
 import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
 import { linksLeadToACall } from "./rules/across/links-lead-to-a-call.ts";
 import { messagesAreTold } from "./rules/across/messages-are-told.ts";
+import { messagesByMailDoNotEnd } from "./rules/across/messages-by-mail-do-not-end.ts";
 import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts";
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
@@ -104,6 +105,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "errors-are-raised": errorsAreRaised,
   "constants-are-used": constantsAreUsed,
   "messages-are-told": messagesAreTold,
+  "messages-by-mail-do-not-end": messagesByMailDoNotEnd,
   "outbound-calls-are-made": outboundCallsAreMade,
   "rules-can-hold": rulesCanHold,
   "rules-can-fail": rulesCanFail,
@@ -160,6 +162,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "signing-up-has-a-form": [1, 2, 3, 4, 6, 7],
   "errors-are-raised": [4, 5, 8],
   "messages-are-told": [4, 7],
+  "messages-by-mail-do-not-end": [4],
   "outbound-calls-are-made": [4, 7],
   "links-lead-to-a-call": [7],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -332,6 +332,7 @@ export interface CatalogueParameters {
   "tells-name-one-recipient": "recipients" | "each";
   "recipients-can-be-told": "recipient";
   "messages-have-a-text": "message";
+  "messages-by-mail-do-not-end": "message";
   "messages-are-told": "message";
   "outbound-calls-are-known": "name" | "candidates";
   "outbound-calls-are-made": "call";
@@ -1306,6 +1307,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "messages-have-a-text": { level: "error", page: "outbound",
     message: "The message \"{message}\" says nothing.",
     help: "Write its Subject and its Text, or `not shown` while they are undecided." },
+  "messages-by-mail-do-not-end": { level: "error", page: "outbound",
+    message: "The message \"{message}\" goes out by mail alone, and \"While\" says how long one is current behind the bell.",
+    help: "Write `-` under While, or tell the message to users." },
   "messages-are-told": { level: "info", page: "outbound",
     message: "No action tells the message \"{message}\".",
     help: "Write tell WHO {message} in the column Then of an action in point 4." },

@@ -77,6 +77,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     To: "Whom it is for, where the action does not say it: `buyer`, `user`, `every Manager`",
     Subject: "Its first line; `{title}` stands for the record's title",
     Text: "What it says; `{title}` stands for the record's title, `<br>` begins a line",
+    While: "How long it is current behind the bell: an expression about the record, `status is placed`",
   },
   Code: {
     Code: "The error's code: `too-many-loans`",

@@ -46,6 +46,7 @@ function mayBeTold(type: FieldType | null): boolean {
 
 export function messageSuggestions(cursor: Cursor): Suggestion[] {
   if (cursor.column === "To") return recipientSuggestions(cursor, cursor.before);
+  if (cursor.column === "While") return expressionSuggestions(cursor.before, cursor.around);
   const written = cursor.column === "Subject" || cursor.column === "Text" ? placeholderAt(cursor.before) : null;
   return written === null ? [] : expressionSuggestions(written, cursor.around);
 }

@@ -17,7 +17,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, Reading | "among wo
   Call: { Does: "among words", Takes: "among words", Gives: "among words" },
   Shape: { Holds: "among words" },
   Sends: { When: "among words", URL: "template", Body: "among words" },
-  Message: { To: "among words", Subject: "template", Text: "template" },
+  Message: { To: "among words", Subject: "template", Text: "template", While: "expression" },
   Code: { Message: "template", Remedy: "template", "Leads to": "among words" },
 };
 

@@ -191,7 +191,8 @@ export class Context {
 
   /**
    * The typed expression in a cell; null when it could not be read, which has then been said. `into` is the field whose value it
-   * is; `whereEmpty` says what is so where what it is computed of is empty, and null that it may not be.
+   * is; `whereEmpty` says what is so where what it is computed of is empty, and null that it may not be. `users` are the places that decide
+   * what it is about.
    */
   expression(
     text: Text,
@@ -199,6 +200,7 @@ export class Context {
     expected: Type | null,
     into: Omit<Misfit, "as"> | null = null,
     whereEmpty: string | null = this.#leftEmpty(into),
+    users: readonly Related[] = [],
   ): Expr | null {
     this.noteConstants(text);
     this.#refuseRates(text);
@@ -209,11 +211,8 @@ export class Context {
     );
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
-    this.#expressionProblems(
-      whereEmpty === null ? checked.problems : checked.problems.map((one) => leftEmpty(one, text, whereEmpty)),
-      scope,
-      into,
-    );
+    const problems = checked.problems.map((one) => usedBy(whereEmpty === null ? one : leftEmpty(one, text, whereEmpty), users));
+    this.#expressionProblems(problems, scope, into);
     return checked.expr;
   }
 
@@ -221,13 +220,13 @@ export class Context {
    * A yes or no. The cells of a matrix say the same again and again: what is written alike in one scope is read once and is
    * one expression, unless somebody is to hear where each name stands.
    */
-  condition(text: Text, scope: Scope): Expr | null {
+  condition(text: Text, scope: Scope, users: readonly Related[] = []): Expr | null {
     const alike = this.#conditions.get(scope) ?? new Map<string, Expr>();
     this.#conditions.set(scope, alike);
     const known = alike.get(text.text);
     if (known !== undefined && this.#symbols === null) return known;
     const before = this.#problems;
-    const found = this.expression(text, scope, BOOLEAN);
+    const found = this.expression(text, scope, BOOLEAN, null, null, users);
     if (found === null || this.#problems > before) return found;
     if (known === undefined) alike.set(text.text, found);
     return known ?? found;
@@ -249,7 +248,7 @@ export class Context {
     if (parsed.syntax === null) return null;
     reportMarks(this, text, scope);
     const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
-    const problems = checked.problems.map((problem) => ({ ...problem, related: [...(problem.related ?? []), ...users] }));
+    const problems = checked.problems.map((problem) => usedBy(problem, users));
     this.#expressionProblems(problems, scope);
     return checked.expr;
   }
@@ -307,6 +306,10 @@ export class Context {
     if (marks?.state !== "none") return [];
     return [{ title: `Write required for ${name}`, edits: [{ span: marks.text.span, text: "required" }], applicability: "maybe" }];
   }
+}
+
+function usedBy(problem: ExpressionProblem, users: readonly Related[]): ExpressionProblem {
+  return users.length === 0 ? problem : { ...problem, related: [...(problem.related ?? []), ...users] };
 }
 
 /** What may be empty is so where what it is computed of is. */

@@ -15,6 +15,10 @@ export interface MessageModel {
   /** Null while they are not shown. */
   readonly subjectText: Text | null;
   readonly textText: Text | null;
+  /** How long it is current; null where the program decides that. */
+  readonly whileText: Text | null;
+  /** The same, by the entity of the records that it tells of; null where it could not be read. */
+  readonly holds: Map<string, Expr | null>;
   readonly question: OpenQuestion | null;
 }
 
@@ -37,6 +41,8 @@ export type OutboundModel =
       readonly to: RecipientModel;
       readonly subject: Expr;
       readonly text: Expr;
+      /** As long as it holds of the record the message is current; null where the program decides that. */
+      readonly holds: Expr | null;
       readonly span: Span;
     }
   | { readonly do: "call"; readonly send: string; readonly span: Span }

@@ -8,7 +8,7 @@ import { type Context, cell, isOpen, textOf } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel } from "./model.ts";
 import { CODE, checkNew, type NameShape } from "./names.ts";
-import type { EventModel, OutboundModel, SendModel } from "./outbound-model.ts";
+import type { EventModel, MessageModel, OutboundModel, SendModel } from "./outbound-model.ts";
 import { readBody, readUrl } from "./outbound-texts.ts";
 import { readRecipient, roleMeant, severalRecipients } from "./recipients.ts";
 import { freeName, newName } from "./renames.ts";
@@ -24,13 +24,15 @@ export function declareOutbound(context: Context): void {
     const name = written === null ? null : newName(context, written, MESSAGE, "message", "");
     if (name === null || !checkNew(context, name, "The message", context.model.messages.get(name.text))) continue;
     context.define("message", "", name);
-    const question = openCells(context, name.text, row, { To: "recipient", Subject: "subject", Text: "text" });
+    const question = openCells(context, name.text, row, { To: "recipient", Subject: "subject", Text: "text", While: "condition" });
     context.model.messages.set(name.text, {
       name: name.text,
       span: name.span,
       toText: textOf(row, "To"),
       subjectText: textOf(row, "Subject"),
       textText: textOf(row, "Text"),
+      whileText: textOf(row, "While"),
+      holds: new Map(),
       question,
     });
   }
@@ -138,10 +140,10 @@ function readRetries(context: Context, row: Row): SendModel["retries"] {
 
 /** `tell borrower overdue-notice`, `tell overdue-notice`, `call billing`. */
 export function readOutbound(context: Context, entity: EntityModel, step: Text, scope: Scope): OutboundModel | null {
-  return step.text.startsWith("tell") ? readTell(context, step, scope) : readCall(context, entity, step);
+  return step.text.startsWith("tell") ? readTell(context, entity, step, scope) : readCall(context, entity, step);
 }
 
-function readTell(context: Context, step: Text, scope: Scope): OutboundModel | null {
+function readTell(context: Context, entity: EntityModel, step: Text, scope: Scope): OutboundModel | null {
   const found = /^tell\s+(?:.*\s)?(?<name>[^\s()]+)$/d.exec(step.text);
   const [start, end] = found?.indices?.groups?.name ?? [0, 0];
   if (found === null) {
@@ -191,7 +193,20 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   const text = message.textText === null ? null : context.template(message.textText, scope);
   if (message.subjectText === null || message.textText === null)
     context.problem("messages-have-a-text", message.span, { message: name.text });
-  return to === null || subject === null || text === null ? null : { do: "tell", message: name.text, to, subject, text, span: step.span };
+  const holds = holdsFor(context, message, entity, step);
+  if (to === null || subject === null || text === null) return null;
+  return { do: "tell", message: name.text, to, subject, text, holds, span: step.span };
+}
+
+/** While what a message about a record of the entity is current: the database is asked for it when the message is read. */
+function holdsFor(context: Context, { name, whileText, holds }: MessageModel, entity: EntityModel, step: Text): Expr | null {
+  if (whileText === null) return null;
+  const known = holds.get(entity.name);
+  if (known !== undefined) return known;
+  const scope = scopeOf(context.model, { thisEntity: entity.name, user: "certain", must: "sql" });
+  const found = context.condition(whileText, scope, [{ span: step.span, message: `${name} is told of a record of ${entity.name} here.` }]);
+  holds.set(entity.name, found);
+  return found;
 }
 
 /** `tell sold to buyer`, `tell sold to all Officers`: what stands in the other order; null where it names no message. */

@@ -18,7 +18,17 @@ export function blankCell(at: Span): Cell {
 }
 
 /** Where nothing of the author's own is called by such a word, but for a code of the catalogue, which then stands for itself. */
-const MAY_SAY_NONE: ReadonlySet<string> = new Set(["Only if", "Otherwise", "Then", "Asks for", "Only where", "Actions", "Takes", "Errors"]);
+const MAY_SAY_NONE: ReadonlySet<string> = new Set([
+  "Only if",
+  "Otherwise",
+  "Then",
+  "Asks for",
+  "Only where",
+  "Actions",
+  "Takes",
+  "Errors",
+  "While",
+]);
 const NONE = /^(?:none|keine?|ninguno|aucun)$/i;
 
 /** Whether a word alone says in these columns that there is nothing. */

@@ -42,6 +42,7 @@ const WORDS: readonly (readonly [string, ...string[]])[] = [
   ["When", "Wenn", "Cuando", "Quand"],
   ["Subject", "Betreff", "Asunto", "Objet"],
   ["Text", "Texto", "Texte"],
+  ["While", "Solange", "Mientras", "Tant que"],
   ["Code", "Kode", "Fehlercode", "Código"],
   ["Status", "Estado", "Statut"],
   ["Message", "Meldung", "Nachricht", "Mensaje"],

@@ -129,7 +129,8 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     field: transition.field,
     action: transition.action,
     slug: slugOf(transition.action),
-    label: labelOf(entity, transition),
+    label: labelOf(entity, transition) ?? inWords(transition.action),
+    ...(transition.timer !== null && labelOf(entity, transition) !== null ? { named: true as const } : {}),
     help: transition.help,
     from: transition.from,
     to: transition.to,
@@ -157,10 +158,10 @@ function lowerConfirm(lowering: Lowering, { confirm }: TransitionModel): Confirm
     : { asked: withoutOpen(withDashes(lowering.text(confirm.asked))), written: confirm.text.text };
 }
 
-/** What people read for an action: as one of its rows says, or its name in words. */
-function labelOf({ machines }: EntityModel, { action }: TransitionModel): string {
+/** What people read for an action, as one of its rows says it. */
+function labelOf({ machines }: EntityModel, { action }: TransitionModel): string | null {
   const rows = machines.flatMap(({ transitions }) => transitions);
-  return rows.find((row) => row.action === action && row.label !== null)?.label ?? inWords(action);
+  return rows.find((row) => row.action === action && row.label !== null)?.label ?? null;
 }
 
 function lowerTimer(lowering: Lowering, { timer }: TransitionModel): TimerPlan | null {

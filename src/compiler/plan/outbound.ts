@@ -85,6 +85,7 @@ export function lowerOutbound(lowering: Lowering, outbound: OutboundModel): Outb
     by: outbound.to.kind,
     subject: lowering.expand(lowering.text(outbound.subject)),
     text: lowering.expand(lowering.text(withLines(outbound.text))),
+    ...(outbound.holds === null ? {} : { holds: lowering.expand(outbound.holds) }),
   };
 }
 
@@ -96,7 +97,9 @@ function withLines(text: Expr): Expr {
 
 /** Everything that has to be known before an action can send something off. */
 export function outboundValues(outbound: OutboundPlan): Expr[] {
-  return outbound.do === "call" ? [] : [outbound.to, outbound.subject, outbound.text];
+  if (outbound.do === "call") return [];
+  const { to, subject, text, holds } = outbound;
+  return [to, subject, text, ...(holds === undefined ? [] : [holds])];
 }
 
 /** Why an action waits that makes an undecided call. */

@@ -231,4 +231,6 @@ export interface TellPlan {
   /** Texts about the record. */
   readonly subject: Expr;
   readonly text: Expr;
+  /** About the record: the message is current as long as it holds. Without it the program decides by the states that are told. */
+  readonly holds?: Expr;
 }

@@ -164,6 +164,8 @@ export interface TransitionPlan {
   /** For addresses: "hand-over". */
   readonly slug: string;
   readonly label: string;
+  /** Of a timed transition: the document says what people read for it. */
+  readonly named?: true;
   readonly help: string;
   /** "new" makes the record. */
   readonly from: "new" | readonly string[];

@@ -12,12 +12,14 @@ export function isFollowed({ plan, memo }: Pick<Application, "plan" | "memo">, e
 /** By "Entity.field". A column that shows a field as it is shows it to those who may see it, and is no other thing. */
 function followedFields(plan: Plan): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { fields, access } of Object.values(plan.entities)) {
+  for (const { fields, access, states } of Object.values(plan.entities)) {
     for (const { always, type } of fields) {
       look(always, found);
       if (type.is === "reverse") found.add(`${type.entity}.${type.by}`);
     }
     look([access.see, access.seeField, access.history], found);
+    // How long what people were told is current.
+    for (const { outbound } of states?.transitions ?? []) for (const one of outbound) if (one.do === "tell") look(one.holds, found);
   }
   look([plan.roles, plan.screens, plan.api.calls], found);
   return found;

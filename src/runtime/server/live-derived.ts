@@ -217,7 +217,8 @@ function readingsFor(app: Application, roles: readonly string[]): Readings {
       look(name, always, seen);
     }
     eachNode(entity.shownAs, (node) => look(name, isOfList(node) ? node : null));
-    for (const { action, from, guard } of entity.states?.transitions ?? []) {
+    for (const { action, from, guard, outbound } of entity.states?.transitions ?? []) {
+      for (const one of outbound) if (one.do === "tell") look(name, one.holds ?? null);
       if (from === "new") continue;
       const deed: Deed = { kind: "transition", action };
       const { when } = access.may(name, deed, roles);

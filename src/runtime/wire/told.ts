@@ -18,6 +18,8 @@ export interface NotificationsView extends UnreadView {
 export interface UnreadView {
   /** Without those that are over; counted no further than `UNREAD_COUNTED`. */
   readonly unread: number;
+  /** Some of it holds as long as the time, or what its reader does not see and so hears nothing of, says so. */
+  readonly timed?: true;
 }
 
 export const UNREAD_COUNTED = 100;
@@ -45,9 +47,10 @@ export interface NotificationItem {
 
 /**
  * Its record has left the states that it told of: what it is now, and of which state that is, where records have several. Or what it asked
- * is asked of others now, who are not named, or its record is out of its reader's sight.
+ * is asked of others now, who are not named, or its record is out of its reader's sight. Or that does not hold any more while which it was
+ * current, and nothing more is said.
  */
-export type OverView = { readonly now: string; readonly nowOf?: string } | { readonly why: "others" | "gone" };
+export type OverView = { readonly now: string; readonly nowOf?: string } | { readonly why: "others" | "gone" | "ended" };
 
 /** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */
 export interface MailboxView {

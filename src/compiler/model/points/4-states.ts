@@ -245,9 +245,9 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   const transition: TransitionModel = {
     entity: entity.name,
     field: states.field,
-    action: timer === null ? action.text : action.text.replace(/^\(|\)$/g, ""),
+    action: timer === null ? action.text : inParentheses(action.text),
     span: action.span,
-    label: readActionLabel(context, entity, action, timer !== null, textOf(row, "Label")),
+    label: readActionLabel(context, entity, timer === null ? action.text : inParentheses(action.text), textOf(row, "Label")),
     help: textOf(row, "Meaning")?.text ?? "",
     from,
     to: to.name,
@@ -265,18 +265,18 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   states.transitions.push(transition);
 }
 
-/** What people read for an action, said in one of its rows; null where its name in words does. */
-function readActionLabel(context: Context, entity: EntityModel, action: Text, isTimer: boolean, label: Text | null): string | null {
+function inParentheses(words: string): string {
+  return words.replace(/^\(|\)$/g, "");
+}
+
+/** What people read for an action, said in one of its rows; null where its name in words does, or what came of it. */
+function readActionLabel(context: Context, entity: EntityModel, action: string, label: Text | null): string | null {
   if (label === null) return null;
-  if (isTimer) {
-    context.notSupported("A label of what the program performs itself", label.span, "Leave the cell empty: nobody has a button for it.");
-    return null;
-  }
   const rows = entity.machines.flatMap(({ transitions }) => transitions);
-  const other = rows.find((row) => row.action === action.text && row.label !== null && row.label !== label.text);
+  const other = rows.find((row) => row.action === action && row.label !== null && row.label !== label.text);
   if (other === undefined) return label.text;
   context.problem("actions-have-one-label", label.span, {
-    action: action.text,
+    action,
     entity: entity.name,
     first: other.label ?? "",
     other: label.text,

@@ -25,7 +25,7 @@ export const CALLS: PointGrammar = {
       [],
       [column("When", "Only if", "Condition"), column("Method"), column("URL", "Path", "Endpoint"), optional("Body"), optional("Retries")],
     ),
-    table("Message", [], [optional("To"), column("Subject"), column("Text")]),
+    table("Message", [], [optional("To"), column("Subject"), column("Text"), optional("While", "As long as")]),
   ],
   items: [item("Headers"), item("Query style"), item("Standard calls"), item("Base path"), item("Token"), CONTINUES_IN],
   otherItems: "error",

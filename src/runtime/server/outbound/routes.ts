@@ -37,14 +37,21 @@ async function notifications(ask: Ask): Promise<Answer> {
   const overs = new Overs(ask);
   const unread = await newCount(ask, overs, userId);
   const { items, next, cut } = await (show === "new" ? newPage : wholePage)(ask, overs, userId, after);
-  const body: NotificationsView = { unread, items: items.map((one) => itemOf(overs, one)), next, ...(cut ? { cut } : {}) };
+  const shown = items.map((one) => itemOf(overs, one));
+  const body: NotificationsView = { unread, ...timedBy(overs), items: shown, next, ...(cut ? { cut } : {}) };
   return { status: 200, body };
 }
 
 async function unread(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const userId = demandUser(ask);
-  return { status: 200, body: { unread: await newCount(ask, new Overs(ask), userId) } satisfies UnreadView };
+  const overs = new Overs(ask);
+  const unread = await newCount(ask, overs, userId);
+  return { status: 200, body: { unread, ...timedBy(overs) } satisfies UnreadView };
+}
+
+function timedBy(overs: Overs): Pick<UnreadView, "timed"> {
+  return overs.isTimed ? { timed: true } : {};
 }
 
 function itemOf(overs: Overs, one: Notification): NotificationItem {

@@ -24,6 +24,15 @@ export async function couldTakeOn(view: View, entity: EntityPlan, id: string, to
   return (await conditionsHold(store, entity.name, row, asked, view.actor.context)).every((holds) => holds);
 }
 
+/** Whether the reader saw a record when a message was told. */
+export async function couldSee(view: View, entity: EntityPlan, id: string, at: string): Promise<boolean> {
+  const row = await rowAt(view, entity, id, at);
+  if (row === null) return false;
+  const { access, store } = view.app;
+  const seen = access.may(entity.name, SEE, view.actor.roles).when;
+  return (await conditionsHold(store, entity.name, row, [seen], view.actor.context)).every((holds) => holds);
+}
+
 /** A record as it was at an instant, as its history says. */
 async function rowAt({ app }: View, entity: EntityPlan, id: string, at: string): Promise<Row | null> {
   const ofRecord = { entities: [entity.name], record: id, by: null, action: null, since: at, until: null, behind: null };

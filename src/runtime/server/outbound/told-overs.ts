@@ -1,20 +1,22 @@
 // Why what somebody was told is no longer current, and the records that it is about, as far as they may see them. Each is asked for
 // once in a request.
 
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Notification } from "../../store/system/notifications.ts";
-import type { NotificationItem } from "../../wire/told.ts";
+import type { NotificationItem, OverView } from "../../wire/told.ts";
 import type { ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, referenceCell, Selection, type View } from "../columns.ts";
 import { mayOpen, plainHref } from "../pages.ts";
+import { conditionsHold } from "../permit.ts";
 import { and, idField, oneOf, thisRecord } from "../terms.ts";
-import { couldTakeOn } from "./told-others.ts";
-import { asking, type Standing, standingCell, type Told } from "./told-states.ts";
+import { couldSee, couldTakeOn } from "./told-others.ts";
+import { asking, holdsWhile, type Standing, standingCell, type Told } from "./told-states.ts";
 
-type Over = NonNullable<NotificationItem["over"]>;
 type About = Pick<Notification, "entity" | "record">;
 export type Telling = About & Pick<Notification, "message" | "createdAt">;
 
@@ -30,7 +32,8 @@ export class Overs {
   readonly #records = new Map<string, AboutRecord | null>();
   /** Of those that are not: whether they are there at all. */
   readonly #hidden = new Set<string>();
-  readonly #overs = new Map<string, Over | null>();
+  readonly #overs = new Map<string, OverView | null>();
+  #isTimed = false;
   #lookedBack = 0;
 
   constructor(view: View) {
@@ -42,12 +45,17 @@ export class Overs {
     return this.#lookedBack;
   }
 
+  /** Whether something of it may come to hold, or hold no more, by time alone, or by what the reader does not hear of. */
+  get isTimed(): boolean {
+    return this.#isTimed;
+  }
+
   about(one: About): AboutRecord | undefined {
     return this.#records.get(keyOf(one)) ?? undefined;
   }
 
   /** Null: it still holds. */
-  over(one: Telling): Over | null {
+  over(one: Telling): OverView | null {
     return this.#overs.get(tellingOf(one)) ?? null;
   }
 
@@ -64,12 +72,15 @@ export class Overs {
     }
   }
 
-  async #overOf(one: Telling): Promise<Over | null> {
+  async #overOf(one: Telling): Promise<OverView | null> {
     const { entity: name, record, message, createdAt } = one;
     const { app } = this.#view;
     if (name === null || record === null || !Object.hasOwn(app.plan.entities, name)) return null;
     const entity = entityOf(app, name);
     const about = this.about(one);
+    const holds = holdsWhile(app, entity, message);
+    if (about === undefined && holds !== null) return this.#overUnseen(entity, record, holds, createdAt);
+    if (holds !== null && someNode(holds, ({ op }) => op === "now" || op === "today")) this.#isTimed = true;
     if (about === undefined) {
       const told = asking(this.#view, entity).get(message);
       return told !== undefined && (await this.#isGone(entity, record, told, createdAt)) ? { why: "gone" } : null;
@@ -82,6 +93,17 @@ export class Overs {
   /** Of a record that is not there for the reader: whether it was there, and asked of them, when they were told. */
   async #isGone(entity: EntityPlan, record: string, told: Told, at: string): Promise<boolean> {
     return !this.#hidden.has(keyOf({ entity: entity.name, record })) || this.#couldTakeOn(entity, record, told, at);
+  }
+
+  /** Of a record that is not there for the reader, and perhaps never was: a message may say what they could not look up. */
+  async #overUnseen(entity: EntityPlan, record: string, holds: Expr, at: string): Promise<OverView | null> {
+    const { app, actor } = this.#view;
+    const row = await app.store.get(entity.name, record);
+    this.#lookedBack++;
+    if (row === null || (await couldSee(this.#view, entity, record, at))) return { why: "gone" };
+    this.#isTimed = true;
+    const [stands] = await conditionsHold(app.store, entity.name, row, [holds], actor.context);
+    return stands === true ? null : { why: "ended" };
   }
 
   #couldTakeOn(entity: EntityPlan, record: string, told: Told, at: string): Promise<boolean> {

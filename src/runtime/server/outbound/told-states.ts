@@ -1,14 +1,16 @@
-// Whether what a message told is over: it tells of the states to which the steps lead that tell it. Where the reader could take the
-// record on from there, or something was wrong there, it is over once the record is in none of them, whoever did it. Any other message
-// is news, and stays so until it is read or the record has come to an end. What the record is now is told only as far as the reader may
-// see it.
+// Whether what a message told is over. Where the document says while what it is current, it is over once that does not hold. Any other
+// tells of the states to which the steps lead that tell it: where the reader could take the record on from there, or something was wrong
+// there, it is over once the record is in none of them, whoever did it. What is neither is news, and stays so until it is read or the
+// record has come to an end. What the record is now is told only as far as the reader may see it.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { OverView } from "../../wire/told.ts";
 import type { Application } from "../application.ts";
 import { type Cell, columnAt, type Selection, type View, wireCell } from "../columns.ts";
 import { breaksOff, pathFor } from "../screens/state-path.ts";
-import { isNever, or } from "../terms.ts";
+import { isAskable, isNever, or, ownFieldsOf } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 
 /** What a message tells of: states of one set of them. */
@@ -17,13 +19,16 @@ export interface Told {
   readonly states: ReadonlySet<string>;
 }
 
-/** By message, the states that it tells of. One that steps of several sets of states tell does not say of which it speaks. */
+/**
+ * By message, the states that it tells of, where the document does not say while what it is current. One that steps of several sets of
+ * states tell does not say of which it speaks.
+ */
 function toldStates(app: Application, entity: EntityPlan): ReadonlyMap<string, Told> {
   return app.memo.of(entity, "told states", () => {
     const found = new Map<string, { field: string; states: Set<string> } | null>();
     for (const { field, to, outbound } of entity.states?.transitions ?? [])
       for (const one of outbound) {
-        if (one.do !== "tell") continue;
+        if (one.do !== "tell" || one.holds !== undefined) continue;
         const known = found.get(one.message);
         if (known === undefined) found.set(one.message, { field, states: new Set([to]) });
         else if (known?.field === field) known.states.add(to);
@@ -62,8 +67,8 @@ export function asking(view: View, entity: EntityPlan): ReadonlyMap<string, Told
 
 /** What the record of a message is for its reader now. */
 export interface Standing {
-  /** What it is, where that is none of what the message told of. */
-  readonly over: { readonly now: string; readonly nowOf?: string } | null;
+  /** Why it is no longer current, where the record itself says that. */
+  readonly over: OverView | null;
   /** What the message tells of, where the record is in that yet, and its reader may take none of the steps that lead on from there. */
   readonly notTheirs: Told | null;
 }
@@ -73,27 +78,24 @@ const HOLDS: Standing = { over: null, notTheirs: null };
 /** Of a row of the entity and a message. */
 export function standingCell(view: View, selection: Selection, entity: EntityPlan): Cell<(message: string) => Standing> {
   const asked = asking(view, entity);
-  const cells = new Map(
-    [...toldStates(view.app, entity)].map(([message, told]) => [message, standingOf(view, selection, entity, told, asked.has(message))]),
-  );
+  const cells = new Map([
+    ...[...toldStates(view.app, entity)].map(
+      ([message, told]) => [message, standingOf(view, selection, entity, told, asked.has(message))] as const,
+    ),
+    ...[...conditions(view.app, entity)].map(([message, holds]) => [message, standingWhile(view, selection, entity, holds)] as const),
+  ]);
   return (row) => (message) => cells.get(message)?.(row) ?? HOLDS;
 }
 
 function standingOf(view: View, selection: Selection, entity: EntityPlan, told: Told, asks: boolean): Cell<Standing> {
-  const column = columnAt(view.app, entity.name, told.field);
-  if (column?.type.is !== "choice") return () => HOLDS;
-  const { values } = column.type;
-  const { read } = wireCell(view, selection, column);
-  const several = (entity.states?.machines.length ?? 0) > 1;
+  const is = stateCell(view, selection, entity, told.field);
   const ends = new Set(pathFor(view.app, entity, told.field).flatMap(({ value, end }) => (end ? [value] : [])));
-  const state = selection.value(column.value);
+  const column = columnAt(view.app, entity.name, told.field);
+  const state = column === null ? () => null : selection.value(column.value);
   const ways = new Map(asks ? [...told.states].flatMap((from) => wayOn(view, selection, entity, told, from)) : []);
   return (row) => {
-    const seen = read(row);
-    if (typeof seen === "string" && !told.states.has(seen)) {
-      const now = asks || ends.has(seen) ? values.find(({ value }) => value === seen)?.label : undefined;
-      return now === undefined ? HOLDS : { over: { now, ...(several ? { nowOf: column.label } : {}) }, notTheirs: null };
-    }
+    const seen = is(row);
+    if (seen !== null && !told.states.has(seen.state)) return asks || ends.has(seen.state) ? { over: seen.said, notTheirs: null } : HOLDS;
     const isTheirs = ways.get(String(state(row)));
     return isTheirs === undefined || isTheirs(row) ? HOLDS : { over: null, notTheirs: told };
   };
@@ -109,3 +111,59 @@ function wayOn(
 ): readonly (readonly [string, Cell<boolean>])[] {
   return stepsOn(view.app, entity, told, from).length === 0 ? [] : [[from, selection.holds(mayTakeOn(view, entity, told, from))]];
 }
+
+/** In which state of a set of them a row is, as far as the reader may see that, and how that is said. */
+function stateCell(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  field: string,
+): Cell<{ readonly state: string; readonly said: OverView } | null> {
+  const column = columnAt(view.app, entity.name, field);
+  if (column?.type.is !== "choice") return () => null;
+  const { values } = column.type;
+  const { read } = wireCell(view, selection, column);
+  const several = (entity.states?.machines.length ?? 0) > 1;
+  return (row) => {
+    const state = read(row);
+    const now = values.find(({ value }) => value === state)?.label;
+    return typeof state !== "string" || now === undefined ? null : { state, said: { now, ...(several ? { nowOf: column.label } : {}) } };
+  };
+}
+
+/** By message, while what it is current, where the document says it and it is decided. */
+function conditions(app: Application, entity: EntityPlan): ReadonlyMap<string, Expr> {
+  return app.memo.of(entity, "conditions of messages", () => {
+    const tells = (entity.states?.transitions ?? []).flatMap(({ outbound }) => outbound).filter((one) => one.do === "tell");
+    return new Map(tells.flatMap(({ message, holds }) => (holds !== undefined && isAskable(holds) ? [[message, holds] as const] : [])));
+  });
+}
+
+/** While what a message about a record of the entity is current; null where the program decides that. */
+export function holdsWhile(app: Application, entity: EntityPlan, message: string): Expr | null {
+  return conditions(app, entity).get(message) ?? null;
+}
+
+/** Of what does not hold any more nothing is said but in which state the record is, where that is what ended it and may be seen. */
+function standingWhile(view: View, selection: Selection, entity: EntityPlan, condition: Expr): Cell<Standing> {
+  const holds = selection.holds(condition);
+  const parts = (condition.op === "and" ? condition.items : [condition]).flatMap((part) => {
+    const field = stateAlone(entity, part);
+    return field === null ? [] : [{ holds: selection.holds(part), is: stateCell(view, selection, entity, field) }];
+  });
+  return (row) => {
+    if (holds(row)) return HOLDS;
+    const said = parts.flatMap((part) => (part.holds(row) ? [] : (part.is(row)?.said ?? [])));
+    return { over: said[0] ?? { why: "ended" }, notTheirs: null };
+  };
+}
+
+/** The set of states that decides an expression by itself; null where it reads anything else. */
+function stateAlone({ states }: EntityPlan, part: Expr): string | null {
+  const [field, ...others] = ownFieldsOf(part);
+  const alone = !someNode(part, (node) => READS_MORE.has(node.op) || (node.op === "field" && node.of.op !== "this"));
+  const isState = (states?.machines ?? []).some((machine) => machine.field === field);
+  return field !== undefined && others.length === 0 && alone && isState ? field : null;
+}
+
+const READS_MORE: ReadonlySet<Expr["op"]> = new Set(["aggregate", "collect", "member", "user", "now", "today"]);

@@ -241,10 +241,10 @@ function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["cha
   return [{ label: field.label, ...sides, ...own, ...rich, ...unseen }];
 }
 
-/** Steps that the program takes by itself are written as conditions and times: people read what came of them. */
+/** Steps that the program takes by itself are written as conditions and times: people read what came of them, unless they have a name. */
 function becameOf(entity: EntityPlan, { action, changes }: HistoryEntry, visible: ReadonlySet<string>): Pick<HistoryView, "became"> {
   const rows = entity.states?.transitions.filter((row) => row.timer !== null && row.action === action) ?? [];
-  if (rows.length === 0) return {};
+  if (rows.length === 0 || rows.some(({ named }) => named)) return {};
   const taken = rows.find((row) => visible.has(row.field) && changes[row.field]?.to === row.to);
   return { became: taken === undefined ? null : stateLabel(entity, taken, { [taken.field]: taken.to }) };
 }

@@ -12,7 +12,7 @@ import { doingsOn } from "./doings.ts";
  * Slugs of all screens of the menu that somebody may open. After the start their roles take turns, in the order of point 6, each
  * with the next screen on which it may do something: first boards with steps of point 4, which are made to go through them, then
  * other screens with steps, then those where records are only made and changed. A screen is that of the first role that may.
- * Then comes the rest.
+ * Then comes the rest, and at the very end what the document leaves open, where there is nothing yet.
  */
 export function mainScreens(app: Application, actor: Actor): readonly string[] {
   const menu = openScreens(app, actor).filter((screen) => screen.menu && plainHref(screen) !== null);
@@ -28,7 +28,8 @@ export function mainScreens(app: Application, actor: Actor): readonly string[] {
     return own.toSorted((one, other) => rank(one) - rank(other)).map((screen, turn) => ({ screen, turn }));
   });
   const first = [...start, ...turns.toSorted((one, other) => one.turn - other.turn).map(({ screen }) => screen)];
-  return [...first, ...menu.filter((screen) => !first.includes(screen))].map(({ slug }) => slug);
+  const all = [...first, ...menu.filter((screen) => !first.includes(screen))];
+  return [...all.filter(({ open }) => open === null), ...all.filter(({ open }) => open !== null)].map(({ slug }) => slug);
 }
 
 /** What people of one role may do on a screen that they may open by it. */

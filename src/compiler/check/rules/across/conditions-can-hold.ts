@@ -1,11 +1,14 @@
-// A condition that nothing meets shows nothing and allows nothing: of a role, a permission, a screen, a call, a timer or a rule.
+// A condition that nothing meets shows nothing and allows nothing: of a role, a permission, a screen, a call, a timer or a rule. A message
+// is never current whose condition does not hold even when it is told.
 
 import type { Expr } from "../../../expression/tree.ts";
-import type { EntityModel } from "../../../model/model.ts";
+import { usesUser } from "../../../expression/walk.ts";
+import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
+import type { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
-import { inFrom, transitionsOf } from "../../transitions.ts";
+import { afterwards, inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 
 export const conditionsCanHold: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
@@ -35,8 +38,27 @@ export const conditionsCanHold: Rule = (model, report, { decider }) => {
         placed.entity.name,
         inFrom({ ...placed, transition: { ...placed.transition, timer: null } }),
       );
+    lookAtMessages(model, placed, decider, look);
   }
 };
+
+function lookAtMessages(model: Model, placed: Placed, decider: Decider, look: Look): void {
+  const { entity, transition } = placed;
+  const before = [...inFrom(placed), ...(transition.guard === null ? [] : [transition.guard])];
+  const tells = transition.outbound.some((one) => one.do === "tell" && one.holds !== null);
+  if (!tells || decider.never(before) !== null) return;
+  for (const one of transition.outbound) {
+    const span = one.do === "tell" ? model.messages.get(one.message)?.whileText?.span : undefined;
+    if (one.do !== "tell" || one.holds === null || span === undefined) continue;
+    const after = afterwards(model, placed, one.holds);
+    // Whoever reads it is another than who did it.
+    if (!usesUser(after)) look(after, span, `how long ${one.message} is current when ${deedOf(transition)} tells it`, entity.name, before);
+  }
+}
+
+function deedOf({ action, timer }: TransitionModel): string {
+  return timer === null ? action : `(${action})`;
+}
 
 type Look = (condition: Expr | null, span: Span, what: string, entity: string | null, given?: readonly Expr[]) => void;
 

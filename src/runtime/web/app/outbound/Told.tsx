@@ -92,10 +92,12 @@ function OverLine({ children }: { readonly children: string }) {
   );
 }
 
+const WHY = { others: "told.overOthers", gone: "told.overGone", ended: "told.overEnded" } as const;
+
 function useWhyOver(): (over: OverView) => string {
   const { t } = useTranslation();
   return (over) => {
-    if ("why" in over) return t(over.why === "others" ? "told.overOthers" : "told.overGone");
+    if ("why" in over) return t(WHY[over.why]);
     return over.nowOf === undefined ? t("told.over", { state: over.now }) : t("told.overOf", { state: over.now, field: over.nowOf });
   };
 }

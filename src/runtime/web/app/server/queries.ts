@@ -35,10 +35,14 @@ export const appQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** How often that is asked for which changes with the time alone. */
+const MILLISECONDS_OF_A_CLOCK = 60_000;
+
 /** How much of what the user was told is new. */
 export const unreadQuery = queryOptions({
   queryKey: ["told", "unread"],
   queryFn: ({ signal }) => get<UnreadView>("/-/notifications/unread", signal),
+  refetchInterval: ({ state }) => state.data?.timed === true && MILLISECONDS_OF_A_CLOCK,
 });
 
 export type ToldShown = "new" | "all";
@@ -53,6 +57,7 @@ export function notificationsQuery(show: ToldShown) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => state.data?.pages.some(({ timed }) => timed === true) === true && MILLISECONDS_OF_A_CLOCK,
   });
 }
 

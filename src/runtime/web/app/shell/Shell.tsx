@@ -154,7 +154,7 @@ function SignInLink() {
   );
 }
 
-/** On a phone: what this user works with, in the order of the menu, and the rest behind "More". */
+/** On a phone: what this user works with, in the order of the menu, what the document leaves open last, and the rest behind "More". */
 function BottomBar() {
   const { t } = useTranslation();
   const app = useApp();
@@ -162,7 +162,8 @@ function BottomBar() {
   const screens = menuScreens(app);
   const { mainScreens = screens.map(({ slug }) => slug) } = app;
   const main = mainScreens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
-  const shown = screens.filter(({ slug }) => main.includes(slug));
+  const places = screens.filter(({ slug }) => main.includes(slug));
+  const shown = [...places.filter(({ open }) => open === null), ...places.filter(({ open }) => open !== null)];
   const current = useCurrentPlace();
   const isFurther = screens.some(({ route }) => route === current) && !shown.some(({ route }) => route === current);
   return (
