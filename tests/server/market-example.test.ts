@@ -114,6 +114,19 @@ it("says on the page of an article that it was reviewed already, before anything
   expect((await buyer.choices("Review", "article", {})).options).toEqual([]);
 });
 
+it("says why what is typed cannot be chosen: of the article of another shop, of one that was not received, and of one that was reviewed", async () => {
+  const [buyer, tomas] = [await as("buyer"), await as("tomas")];
+  const belt = (await buyer.rows("market")).find(({ label }) => label === "Belt") as Json;
+  const order = { action: "place-order", "given.order.article": belt.id, "given.order.shop": belt.values.shop.id };
+  const line = async (given: Record<string, string>) => (await buyer.choices("Line", "article", { ...order, ...given })).refusedBy;
+  expect(await line({ q: "bread" })).toEqual(["Bread crock comes from Quinn Pottery, and this order goes to Fox Leather."]);
+  const review = async (who: typeof buyer, q: string) => (await who.choices("Review", "article", { action: "review", q })).refusedBy;
+  const [received, reviewed] = ["You may review an article when you have received it.", "You have reviewed Blue tea bowl already."];
+  expect([await review(buyer, "belt"), await review(buyer, "blue")]).toEqual([[received], [reviewed]]);
+  // Nothing at all is left to either of them, which is said before anything is typed.
+  expect([await review(buyer, ""), await review(tomas, "")]).toEqual([[reviewed, received], [received]]);
+});
+
 it("lets a suspended maker read what they sold, and do nothing with it", async () => {
   await suspendTheMaker();
   const maker = await as("maker");

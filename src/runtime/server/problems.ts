@@ -171,6 +171,12 @@ export class Problems {
     return new Problem({ ...viewOf(this.#told(row, code, {}, null, origin)), [ROW]: row });
   }
 
+  /** What the document says to whoever may not make a record of an entity; null where it says nothing of its own. */
+  notAllowedWords(entity: string): string | null {
+    const { [`${entity} / not-allowed`]: own, "not-allowed": all } = this.ownTexts([`${entity} / not-allowed`, "not-allowed"]);
+    return own ?? all ?? null;
+  }
+
   /** The statuses with which a code may be answered: of one entity it may be another. */
   statuses(code: string): readonly number[] {
     const rows = [...this.#entries].filter(([row]) => row === code || row.endsWith(` / ${code}`));

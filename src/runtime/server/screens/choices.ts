@@ -71,8 +71,9 @@ function fieldType(ask: Ask, name: string): string {
 }
 
 /**
- * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else what the rules say that refuse
- * all of them each by itself, or all that take part in it. Never by the name of a rule, which only its author knows.
+ * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else what those say that refuse all
+ * of them each by itself, or all that take part in it. Never by the name of a rule, which only its author knows, and never with a gap: what
+ * can be said of none but one record is said of those few that nothing else is against, and else it is told what to do about it.
  */
 async function refusals(
   view: View,
@@ -90,13 +91,14 @@ async function refusals(
   const alone: Fit[] = [];
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
   const refusing = alone.length > 0 ? alone : fits;
-  const words = await Promise.all(refusing.map((fit) => fit.words(null)));
-  // Where one speaks of what is chosen, few records that nothing else is against are told of one by one, and of many what is the same for all.
-  const others = fits.filter((fit) => !refusing.includes(fit)).map(({ condition }) => condition);
-  const each = words.includes(null) ? await refusedAlone(view, entity, [...named, ...others], refusing) : [];
-  if (each.length > 0) return { refusedBy: each };
-  const said = await Promise.all(refusing.map((fit, at) => words[at] ?? fit.outline()));
-  return { refusedBy: [...new Set(said.filter((one) => one !== null))] };
+  const said: string[] = [];
+  for (const fit of refusing) {
+    const words = await fit.words(null);
+    const others = fits.filter((one) => one !== fit && !alone.includes(one)).map(({ condition }) => condition);
+    said.push(...(words === null ? await refusedAlone(view, entity, [...named, ...others], [fit]) : [words]));
+  }
+  const remedies = said.length > 0 ? [] : await Promise.all(refusing.map((fit) => fit.remedy()));
+  return { refusedBy: [...new Set([...said, ...remedies.filter((one) => one !== null)])] };
 }
 
 /** What refuses each of the records that are called as was typed, said of that record; nothing where they are many. */

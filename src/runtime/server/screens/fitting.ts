@@ -3,18 +3,18 @@
 
 import { fold } from "../../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
-import type { Expr } from "../../../compiler/expression/tree.ts";
+import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, Refusal } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
+import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
-import { GAP, withGaps } from "../gaps.ts";
 import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
-import { isOpen, refusalFault } from "../rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, idField, not, or, someOfThis, thisRecord } from "../terms.ts";
+import { isOpen } from "../rules.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, idField, literal, not, onlyIf, or, someOfThis, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -29,7 +29,7 @@ export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): st
   return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
-/** What narrows a choice, and how that is told; null where it is the permission to make such a record. */
+/** What narrows a choice, and how that is told; null where it is the permission to make such a record, which has words for all of them. */
 interface Narrowing {
   readonly condition: Expr;
   readonly told: Refusal | null;
@@ -89,64 +89,109 @@ function mayCountItself(entity: EntityPlan, node: Expr): boolean {
   return !isOfOthers(node);
 }
 
-/** A condition on what a reference may be set to. */
+/** What may stand against a choice for one reason: the conditions that it must fulfil, and how that is told. */
 export interface Fit {
   readonly condition: Expr;
-  /** What it says to people, of the record that was meant or before one is; null where that cannot be said. */
+  /** What is said of the record that was meant, or before one is; null where that cannot be said without a gap. */
   readonly words: (meant: string | null) => Promise<string | null>;
-  /** The same of all that there are, with a gap where it speaks of one of them; null where that says nothing. */
-  readonly outline: () => Promise<string | null>;
+  /** What to do about it, whichever record is meant; null where that is nothing. */
+  readonly remedy: () => Promise<string | null>;
 }
 
 /**
- * Conditions on what the field may be set to, as the request describes the record. A rule is not asked while something
- * that it speaks of is missing, or for somebody who could not save the record at all.
+ * Conditions on what the field may be set to, as the request describes the record, by the reason that is told of them. A rule is not
+ * asked while something that it speaks of is missing, or for somebody who could not save the record at all.
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
   if (field?.type.is !== "reference" || !maySave(ask, entity)) return [];
-  return fittingIn(ask, entity, field, field.type.entity, await recordSoFar(ask, entity));
+  const soFar = await recordSoFar(ask, entity);
+  const asked = await fittingIn(ask, entity, field, field.type.entity, soFar);
+  const codes = [...new Set(asked.map(({ told }) => told?.code ?? null))];
+  return codes.map((code) => {
+    const same = asked.filter(({ told }) => (told?.code ?? null) === code);
+    const told = same[0]?.told ?? null;
+    return {
+      condition: and(same.map(({ condition }) => condition)),
+      words: async (meant) =>
+        told === null ? ask.app.problems.notAllowedWords(entity.name) : saidOf(ask, entity, field, told, told.message, soFar, meant),
+      remedy: async () => told && saidOf(ask, entity, field, told, told.remedy, soFar, null),
+    };
+  });
 }
 
-async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Fit[]> {
+/** The conditions about the record that is chosen. */
+async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Narrowing[]> {
   const { stored, action } = soFar;
   const making = stored || entity.part !== null ? [] : [...permitted(view, entity, field, action), ...guarded(entity, field, action)];
   const asked = [...ruled(entity, field), ...making];
   const conditions = asked.map(({ condition }) => condition);
   const begun = await withDefaults(view, entity, soFar, conditions);
-  return asked.flatMap(({ condition, told }): Fit[] => {
+  return asked.flatMap(({ condition, told }): Narrowing[] => {
     const about = aboutChoice(condition, field.name, target, begun, entity.part?.by);
-    if (about === null) return [];
-    const words = async (meant: string | null, gap: string | null) => told && wordsOf(view, entity, field, told, begun.row, meant, gap);
-    return [{ condition: about, words: (meant) => words(meant, null), outline: () => words(null, GAP) }];
+    return about === null ? [] : [{ condition: about, told }];
   });
 }
 
-/** The message of a rule or a guard, where it can be said of the record that was meant, or before one is; with gaps, where they may be. */
-async function wordsOf(
-  { app, actor }: View,
+/** A text of a refusal, of the record that was meant or before one is; null where it speaks of what is not known, or not for the reader. */
+async function saidOf(
+  view: View,
   entity: EntityPlan,
   field: FieldPlan,
-  otherwise: Refusal,
-  begun: Row,
+  { code }: Refusal,
+  text: Expr | null,
+  soFar: SoFar,
   meant: string | null,
-  gap: string | null,
 ): Promise<string | null> {
-  const { code, message } = otherwise;
+  const { app, actor } = view;
   // The program's own words for a guard speak of a state, and a new record is in none.
-  if (code === "not-possible-now" || message === null || isOpen(message)) return null;
-  const row = { ...begun, [field.name]: meant };
+  if (code === "not-possible-now" || text === null || isOpen(text)) return null;
+  const row = await withChoice(view, entity, soFar, field.name, meant);
   const isUnknown = (one: string | null) => one === null || (row[one] ?? null) === null;
-  // With gaps it is to be true of all that there are: which of its texts it is must not depend on what is chosen.
-  const isChoice = (one: string | null) => one === null || one === field.name;
-  const before = beforeChoice(message, isUnknown, (condition) => gap === null || !someOfThis(condition, isChoice));
-  const told = gap === null ? before : withGaps(before, (part) => someOfThis(part, isUnknown), gap);
+  const known = ofOwnerGiven(text, entity.part?.by, soFar);
+  const told = known && beforeChoice(known, isUnknown);
   if (told === null || someOfThis(told, isUnknown)) return null;
-  const { detail } = await refusalFault(app, app.store, actor, entity.name, row, { ...otherwise, message: told, remedy: null });
-  return detail === "" ? null : detail;
+  const [words] = await app.store.compute(entity.name, row, [app.access.masked(withoutGaps(told), actor.roles)], actor.context);
+  return typeof words === "string" && words !== "" ? words : null;
+}
+
+/** The record as it would be with what is chosen: a new one begins with what its defaults take from that. */
+async function withChoice(view: View, entity: EntityPlan, soFar: SoFar, field: string, meant: string | null): Promise<Row> {
+  const { row, given, stored, owner } = soFar;
+  if (stored) return { ...row, [field]: meant };
+  const { part } = entity;
+  const by = part === null || owner === null ? null : { entity: entityOf(view.app, part.owner), by: part.by, row: owner.row };
+  const begun = await beginning(view, entity, new Map(given).set(field, meant), by);
+  return { ...begun, ...row, [field]: meant };
+}
+
+/** What a text says of the owner of a row by what its form holds; null where that holds nothing there, and is not stored either. */
+function ofOwnerGiven(text: Expr, by: string | undefined, { owner }: SoFar): Expr | null {
+  let known = true;
+  const replaced = (node: Expr): Expr => {
+    const name = ownerField(node, by);
+    if (name === null || owner === null) return mapParts(node, replaced);
+    if (!owner.given.has(name)) {
+      if (!owner.stored) known = false;
+      return node;
+    }
+    const value = owner.given.get(name) ?? null;
+    if (value === null || Array.isArray(value)) known = false;
+    return literal(known ? (value as Literal) : null, node.type);
+  };
+  const said = replaced(text);
+  return known ? said : null;
+}
+
+/** A text that is empty where one of its values is: a sentence with a gap tells nobody anything. */
+function withoutGaps(text: Expr): Expr {
+  if (text.op !== "template" || text.label !== undefined) return mapParts(text, withoutGaps);
+  const values = text.parts.filter((part) => typeof part !== "string");
+  const isEmpty = (item: Expr): Expr => ({ op: "empty", item, type: { is: "boolean" }, optional: false });
+  return onlyIf(not(or(values.map(isEmpty))), mapParts(text, withoutGaps));
 }
 
 /** A message as it is before something is chosen: what it says only of some choices is left out, with the conditions that ask for it. */
-function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolean, isSettled: (condition: Expr) => boolean): Expr {
+function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolean): Expr {
   const emptied = (node: Expr): Expr => {
     if (node.op !== "field") return mapParts(node, emptied);
     if (node.of.op === "this") return isUnknown(node.field) ? EMPTY : node;
@@ -154,7 +199,7 @@ function beforeChoice(message: Expr, isUnknown: (field: string | null) => boolea
     return of === EMPTY ? EMPTY : { ...node, of };
   };
   const settled = (node: Expr): Expr => {
-    if (node.op !== "if" || !someOfThis(node.condition, isUnknown) || !isSettled(node.condition)) return mapParts(node, settled);
+    if (node.op !== "if" || !someOfThis(node.condition, isUnknown)) return mapParts(node, settled);
     const condition = fold(emptied(node.condition));
     return condition.op === "literal" ? settled(condition.value === true ? node.then : node.else) : node;
   };
