@@ -109,7 +109,10 @@ export async function performOn(
   if (!work.sovereign && given.size > 0) faults.push(...(await unknownReferences(app, transaction, work.actor, asks, given)));
   if (faults.length > 0) throw app.problems.together(faults);
   const asking = withInputs(work, ask);
-  const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
+  const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row, {
+    fields: new Set(),
+    asks: new Set(asks.map(({ name }) => name)),
+  });
   return applyTransition(app, transaction, asking, entity, chosen, row, given);
 }
 

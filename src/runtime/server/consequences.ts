@@ -23,13 +23,21 @@ export async function applyConsequences(
   if (consequences.length === 0) return;
   const cause = work.ledger.lastTold;
   const program: Work = { ...work, through: "effect", sovereign: true, ...(cause === undefined ? {} : { cause }) };
+  await told(changeFields(app, transaction, program, consequences), () => null);
+  for (const one of consequences) {
+    if (one.plan.do !== "create" && one.plan.do !== "perform") continue;
+    await told(setOff(app, transaction, program, one), (name) => inputFor(one, name));
+  }
+}
+
+/** What is wrong is wrong with another record: `at` says which input of this action is that field of it, if any. */
+async function told(doing: Promise<void>, at: (field: string) => string | null): Promise<void> {
   try {
-    await changeFields(app, transaction, program, consequences);
-    for (const one of consequences) {
-      if (one.plan.do === "create" || one.plan.do === "perform") await setOff(app, transaction, program, one);
-    }
+    await doing;
   } catch (error) {
-    throw error instanceof Problem ? elsewhere(error) : error;
+    if (!(error instanceof Problem)) throw error;
+    const errors = error.view.errors.map((one) => ({ ...one, field: one.field === null ? null : at(one.field) }));
+    throw new Problem({ ...error.view, errors }, error.headers);
   }
 }
 
@@ -101,7 +109,8 @@ async function present(app: Application, transaction: Transaction, entity: Entit
   return row;
 }
 
-/** What is wrong is wrong with another record, so no field of this one is to blame. */
-function elsewhere(problem: Problem): Problem {
-  return new Problem({ ...problem.view, errors: problem.view.errors.map((one) => ({ ...one, field: null })) }, problem.headers);
+/** The input of the action that is handed on as it is under a name. */
+function inputFor({ plan }: Consequence, name: string): string | null {
+  const value = "given" in plan ? plan.given.find((one) => one.name === name)?.value : undefined;
+  return value?.op === "ask" ? value.name : null;
 }

@@ -6,6 +6,7 @@ import { type Row, type Transaction, UniqueViolation, type Value } from "../stor
 import { type Actor, type Deed, grantOf } from "./access.ts";
 import { type Doer, type Done, demandMaking, inForm, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
+import { blamed, type GivenNames } from "./blamed.ts";
 import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
@@ -22,6 +23,7 @@ import { sealed } from "./secrets.ts";
 import { isStored, looksInto, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "./validate.ts";
+import { phrase } from "./words/texts.ts";
 
 /** What else belongs to the same transaction: a password, say. */
 export type Also = (transaction: Transaction, id: string) => Promise<void>;
@@ -138,7 +140,8 @@ export async function makeRecord(
     faults.push(...unknown, ...refused);
   }
   if (faults.length > 0) throw app.problems.together(faults);
-  const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);
+  const names: GivenNames = { fields: new Set(values.keys()), asks: new Set(Object.keys(ask)) };
+  const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made, names);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   if (others.length > 0) await applyConsequences(app, transaction, asking, others);
   if (outbound.length > 0) await sendOff(app, transaction, asking, entity, id, outbound);
@@ -220,7 +223,7 @@ async function refusals(
       await demandAll(app, transaction, actor, entity.name, row, [one]);
     } catch (error) {
       const fault = error instanceof Problem ? await refusedValue(app, transaction, actor, entity, one, row, given, error) : null;
-      if (fault === null) throw error;
+      if (fault === null) throw error instanceof Problem ? await atChosen(app, transaction, actor, entity, one, row, given, error) : error;
       refused.push(fault);
     }
   }
@@ -251,6 +254,27 @@ async function refusedValue(
   return deed.kind === "change field" ? { ...view, field: deed.field } : null;
 }
 
+/** What a permission refuses because of one record that was chosen, told where it was, and as before alone. */
+async function atChosen(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  deed: Deed,
+  row: Row,
+  given: Given,
+  problem: Problem,
+): Promise<Problem> {
+  if (problem.view.code !== "not-allowed") return problem;
+  const asked = app.access.may(entity.name, deed, actor.roles);
+  const name = await blamed(app, transaction, actor, entity, row, asked.when, { fields: new Set(given.keys()), asks: new Set() });
+  const chosen = entity.fields.find((field) => field.name === name && field.type.is === "reference");
+  if (chosen === undefined) return problem;
+  const isSaid = app.problems.notAllowedWords(entity.name) !== null;
+  const view = isSaid ? problem.view : app.problems.inWords(problem.view, phrase("notToChoose", { field: chosen.label }));
+  return new Problem(view).at(chosen.name);
+}
+
 /** The candidate after its `(new)` action: the first row whose guard holds decides the state and the effects. */
 async function started(
   app: Application,
@@ -260,9 +284,10 @@ async function started(
   rows: readonly TransitionPlan[],
   stored: readonly FieldPlan[],
   made: Row,
+  names: GivenNames,
 ): Promise<{ readonly row: Row; readonly others: readonly Consequence[]; readonly outbound: TransitionPlan["outbound"] }> {
   if (rows.length === 0) return { row: made, others: [], outbound: [] };
-  const chosen = await chosenTransition(app, transaction, doer.actor, entity, rows, made);
+  const chosen = await chosenTransition(app, transaction, doer.actor, entity, rows, made, names);
   const { set, others } = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
   const row = { ...made, ...set, [entity.states!.field]: chosen.to };
   const faults = requiredFaults(app, stored, row, []);

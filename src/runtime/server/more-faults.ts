@@ -4,7 +4,7 @@
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
-import type { Actor } from "./access.ts";
+import { type Actor, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { AsWouldBe } from "./as-would-be.ts";
@@ -40,7 +40,7 @@ export async function withMore(
   read: ReadRow,
 ): Promise<Problem> {
   const { errors } = problem.view;
-  if (errors.length === 0 || errors.some(({ code, field }) => code === "not-found" || (code === "not-allowed" && field === null)))
+  if (errors.length === 0 || errors.some(({ code, field }) => code === "not-found" || (code === "not-allowed" && isOfWhole(entity, field))))
     return problem;
   try {
     const told = await besides(app, transaction, work, entity, problem, read);
@@ -49,6 +49,12 @@ export async function withMore(
     if (error instanceof NumberTooLarge) return problem;
     throw error;
   }
+}
+
+/** Whether a permission is of the record as a whole, and not of one of its fields, at which it may be told because of what was chosen there. */
+function isOfWhole(entity: EntityPlan, field: string | null): boolean {
+  if (field === null) return true;
+  return fieldNamed(entity, field)?.type.is === "reference" && grantOf(entity, { kind: "change field", field }) == null;
 }
 
 async function besides(

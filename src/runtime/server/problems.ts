@@ -281,7 +281,7 @@ function sourceOf({ source }: Fault): Traced {
   return source === undefined ? {} : { source };
 }
 
-function saidOf({ [SAID]: said }: Fault): { readonly [SAID]?: Said } {
+function saidOf({ [SAID]: said }: Pick<Fault, typeof SAID>): { readonly [SAID]?: Said } {
   return said === undefined ? {} : { [SAID]: said };
 }
 

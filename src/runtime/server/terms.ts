@@ -128,6 +128,20 @@ export function ownFieldsOf(expr: Expr): ReadonlySet<string> {
   return names;
 }
 
+/** The inputs of an action that an expression reads. */
+export function askedIn(expr: Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  eachNode(expr, (node) => {
+    if (node.op === "ask") names.add(node.name);
+  });
+  return names;
+}
+
+/** The parts of a condition that must all hold. */
+export function conjuncts(condition: Expr): readonly Expr[] {
+  return condition.op === "and" ? condition.items : [condition];
+}
+
 /** Whether some reading of `this` is so: of a field of it by that field's name, else null. */
 export function someOfThis(expr: Expr, is: (field: string | null) => boolean): boolean {
   if (expr.op === "this") return is(null);

@@ -5,6 +5,7 @@ import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
+import { blamed, type GivenNames, NOTHING_GIVEN } from "./blamed.ts";
 import { notPossible, saidAsState } from "./not-possible.ts";
 import { conditionsHold } from "./permit.ts";
 import { isOpen, refusalFault } from "./rules.ts";
@@ -51,7 +52,7 @@ export function stateLabel(entity: EntityPlan, moved: TransitionPlan | undefined
   return choice?.label ?? state;
 }
 
-/** The first row whose guard holds on the record as it is; else the refusal of the last one. */
+/** The first row whose guard holds on the record as it is; else the refusal of the last one, at the one given value that stands against it. */
 export async function chosenTransition(
   app: Application,
   reader: Reader,
@@ -59,6 +60,7 @@ export async function chosenTransition(
   entity: EntityPlan,
   possible: readonly TransitionPlan[],
   row: Row,
+  given: GivenNames = NOTHING_GIVEN,
 ): Promise<TransitionPlan> {
   for (const one of possible) {
     const undecided = one.guard !== null && isOpen(one.guard);
@@ -73,7 +75,10 @@ export async function chosenTransition(
   const last = possible.at(-1)!;
   const fault = await refusalFault(app, reader, actor, entity.name, row, last.otherwise);
   const state = makes(last) ? "" : stateLabel(entity, last, row);
-  throw app.problems.together([saidAsState(app, entity, last.field, state, fault)]);
+  // The program's own words speak of the state.
+  const isOfState = fault.code === "not-possible-now" || fault.field !== null || last.guard === null;
+  const field = isOfState ? fault.field : await blamed(app, reader, actor, entity, row, last.guard, given);
+  throw app.problems.together([{ ...saidAsState(app, entity, last.field, state, fault), field }]);
 }
 
 function opensText(row: TransitionPlan): string {

@@ -18,7 +18,7 @@ import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
@@ -207,10 +207,6 @@ interface Candidate {
   readonly final: Pick<ActionView, "final">;
   /** What people are asked first. */
   readonly confirm: Cell<Pick<ActionView, "confirm">>;
-}
-
-function conjuncts(condition: Expr): readonly Expr[] {
-  return condition.op === "and" ? condition.items : [condition];
 }
 
 /** What a guard demands before anything was asked: the rest is decided when the inputs are given. */

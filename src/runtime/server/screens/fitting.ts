@@ -14,7 +14,7 @@ import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, idField, literal, not, onlyIf, or, someOfThis, thisRecord } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, idField, literal, not, onlyIf, or, someOfThis, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -66,10 +66,6 @@ function guarded(entity: EntityPlan, field: FieldPlan, action: string | null): N
   if (otherwise === undefined) return [];
   const asked = conjuncts(or(rows.map(({ guard }) => guard ?? ALWAYS))).filter((condition) => isAskable(field, condition));
   return asked.map((condition) => ({ condition, told: otherwise }));
-}
-
-function conjuncts(condition: Expr): readonly Expr[] {
-  return condition.op === "and" ? condition.items : [condition];
 }
 
 function isAskable(field: FieldPlan, condition: Expr): boolean {

@@ -7,7 +7,7 @@ import { asksOf } from "../act.ts";
 import type { View } from "../columns.ts";
 import { asAsked } from "../create.ts";
 import { formDeeds, isForExisting, mayOpen, plainHref } from "../pages.ts";
-import { fieldNamed, isNever } from "../terms.ts";
+import { conjuncts, fieldNamed, isNever } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
 
 /** The fields that a form of point 2 names. */
@@ -89,11 +89,7 @@ function mayGive({ app, actor }: View, entity: EntityPlan, action: string | null
   const own: Deed = { kind: "change field", field: field.name };
   const made = app.access.may(entity.name, making, actor.roles);
   const { when, open } = grantOf(entity, own) == null ? made : app.access.may(entity.name, own, actor.roles);
-  return open === null && !isNever(when) && !(field.starts !== null && conjunctsOf(made.when).some((item) => demands(item, field.name)));
-}
-
-function conjunctsOf(condition: Expr): readonly Expr[] {
-  return condition.op === "and" ? condition.items : [condition];
+  return open === null && !isNever(when) && !(field.starts !== null && conjuncts(made.when).some((item) => demands(item, field.name)));
 }
 
 /** `field = …`, of what the record itself does not decide. */

@@ -142,6 +142,7 @@ export const arabic: ProgramTexts = {
     otherRecords: "هذه قائمة بسجلات أخرى.",
     setOnce: "تُحدَّد هذه القيمة مرة واحدة.",
     inAccount: "تغيّره من حسابك.",
+    notToChoose: "لا يمكنك اختيار هذا لـ «{field}».",
     numberLike: "«{field}»: يجب إدخال رقم، مثل {example}.",
     numberHere: "«{field}»: {value} مكتوب بطريقة تختلف عن بقية أرقام هذا الملف. اكتب {example}.",
     notYours: "لا يُسمح لك بتغيير هذا.",

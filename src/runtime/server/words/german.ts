@@ -170,6 +170,7 @@ export const german: ProgramTexts = {
     otherRecords: "Das ist eine Liste anderer Datensätze.",
     setOnce: "Das wird nur einmal festgelegt.",
     inAccount: "Das ändern Sie in Ihrem Konto.",
+    notToChoose: "Das dürfen Sie für „{field}“ nicht wählen.",
     numberLike: "„{field}“ muss eine Zahl sein, etwa {example}.",
     numberHere: "„{field}“: {value} ist anders geschrieben als die übrigen Zahlen dieser Datei. Schreiben Sie {example}.",
     notYours: "Sie dürfen das nicht ändern.",

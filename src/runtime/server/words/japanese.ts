@@ -151,6 +151,7 @@ export const japanese: ProgramTexts = {
     otherRecords: "ほかのレコードの一覧です。",
     setOnce: "一度だけ設定されます。",
     inAccount: "アカウントで変更します。",
+    notToChoose: "「{field}」にこれを選ぶことはできません。",
     numberLike: "「{field}」は数値で入力してください（例：{example}）。",
     numberHere: "「{field}」：{value} は、このファイルのほかの数値と書き方が異なります。{example} と入力してください。",
     notYours: "変更する権限がありません。",

@@ -161,6 +161,7 @@ export const spanish: ProgramTexts = {
     otherRecords: "Es una lista de otros registros.",
     setOnce: "Este valor se fija una sola vez.",
     inAccount: "Esto se cambia en su cuenta.",
+    notToChoose: "No puede elegir esto para «{field}».",
     numberLike: "«{field}» debe ser un número, por ejemplo {example}.",
     numberHere: "«{field}»: {value} no está escrito como los demás números de este archivo. Escriba {example}.",
     notYours: "No puede cambiar este valor.",

@@ -68,6 +68,7 @@ export type PhraseName =
   | "otherRecords"
   | "setOnce"
   | "inAccount"
+  | "notToChoose"
   | "numberLike"
   | "numberHere"
   | "notYours"
@@ -170,6 +171,7 @@ const english: ProgramTexts = {
     otherRecords: "This is a list of other records.",
     setOnce: "This is set once.",
     inAccount: "You change this in your account.",
+    notToChoose: "You may not choose this for “{field}”.",
     numberLike: "“{field}” must be a number, such as {example}.",
     numberHere: "“{field}”: {value} is not written like the other numbers of this file. Write {example}.",
     notYours: "You may not change this.",
