@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open, readExample } from "../server/harness.ts";
+import { sampleUser } from "../server/example-users.ts";
+import { type House, type Json, open, readExample } from "../server/harness.ts";
 import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
@@ -51,6 +52,75 @@ it("is a table on a wide page, and cards with all of it on a phone", async () =>
   await photos.getByText("The bowl on a window sill").waitFor();
   expect(await photos.getByRole("link").first().getAttribute("href")).toMatch(/^https:/);
   await phone.context().close();
+});
+
+it("tells no state that is the only one there is, and of a photo what it is", async () => {
+  const page = await go("buyer", "/articles/blue-tea-bowl");
+  const heads = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("columnheader").allTextContents();
+  expect([await heads("Comments"), await heads("Photos")]).toEqual([
+    ["Author", "Text"],
+    ["Photo", "Caption"],
+  ]);
+  await page.context().close();
+});
+
+it("marks in the menu the list on which a maker makes her articles while she makes or changes one", async () => {
+  for (const path of ["/workshop/articles/new", "/articles/blue-tea-bowl/edit"]) {
+    const page = await go("maker", path);
+    const marked = () => page.locator("nav:visible [aria-current=page]").allTextContents();
+    await expect.poll(marked).toEqual(["My articles"]);
+    await page.context().close();
+  }
+});
+
+it("lays a line of an order out in the order of its columns, with what is proposed in the head, and says what is against another article", async () => {
+  const page = await go("buyer", "/articles/belt");
+  await page.getByRole("button", { name: "Place order" }).click();
+  const panel = page.getByRole("dialog");
+  const line = panel.getByRole("group", { name: "Line 1", exact: true });
+  await line.getByText("€30.00").first().waitFor();
+  const places = await line.evaluate((row) => {
+    const middle = (one: Element | null | undefined) => {
+      const box = one?.getBoundingClientRect();
+      return box === undefined ? -1 : Math.round(box.top + box.height / 2);
+    };
+    const cells = [...row.children];
+    const headOf = (cell: Element) => cell.querySelector("label") ?? cell.firstElementChild;
+    const [article, title, ...counted] = cells;
+    const marks = [...row.querySelectorAll("summary")].map((mark) => [middle(mark), middle(mark.closest("details")?.parentElement)]);
+    return {
+      heads: cells.map((cell) => headOf(cell)?.textContent),
+      lines: [[article, title], counted].map((one) => new Set(one.map((cell) => middle(headOf(cell!)))).size),
+      marks: marks.map(([mark, value]) => Math.abs(mark! - value!) <= 1),
+    };
+  });
+  expect(places).toEqual({ heads: ["Articleproposed", "Title", "Quantity", "Price", "Amount"], lines: [1, 1], marks: [true, true] });
+  await panel.getByRole("button", { name: "Add line" }).click();
+  await panel.getByRole("group", { name: "Line 2", exact: true }).getByRole("combobox", { name: "Article" }).fill("bread");
+  await page.keyboard.press("Control+s");
+  const said =
+    "Choose “Article” from the list, in place of “bread”. Nothing fits: Bread crock comes from Quinn Pottery, and this order goes to Fox Leather.";
+  await panel.getByText(said).first().waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it("tells an arbiter at the amount that too much goes back", async () => {
+  const [maker, arbiter] = [await sampleUser(house, "declan"), await sampleUser(house, "arbiter")];
+  const dispute = (await arbiter.rows("disputes")).find(({ values }) => values.status === "open") as Json;
+  await maker.act("Dispute", dispute, "answer", { answer: "It held when I sent it." });
+  const page = await go("arbiter", `/disputes/${dispute.id}`);
+  await page.getByRole("button", { name: "Divide" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByLabel("Back to buyer").fill("900");
+  await panel.getByLabel("Ruling").fill("Mend it.");
+  await panel.getByRole("button", { name: "Divide" }).click();
+  const amount = panel.getByLabel("Back to buyer");
+  await expect.poll(() => amount.getAttribute("aria-invalid")).toBe("true");
+  const told = (await amount.getAttribute("aria-describedby")) ?? "";
+  const words = await page.evaluate((ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? ""), told);
+  expect(words.join(" ")).toContain("More than nothing and less than €33.00 can go back.");
+  await page.context().close();
 });
 
 it("heads a line by its own title where its article is not for its reader to see any more", async () => {

@@ -1,6 +1,6 @@
 // GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
 
-import type { ColumnPlan, EntityPlan, Expr, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, Expr, FieldPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { importDone } from "../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
@@ -354,9 +354,19 @@ async function readPageOrNone(view: View, request: Parameters<typeof readPage>[2
   return readPage(view, view.app.store, request, selection);
 }
 
-/** The columns of the first list or gallery of the entity, else its first fields; without the way back. */
+/** Whether a field differs from record to record: the only state that there is does not. */
+function tells({ type }: FieldPlan): boolean {
+  return type.is !== "choice" || !type.state || type.values.length > 1;
+}
+
+/** The columns of the first list or gallery of the entity, else its first fields that tell something; without the way back. */
 function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPlan[] {
   const list = view.app.plan.screens.find((screen) => isPlainList(screen) && screen.entity === entity.name);
-  const columns = list?.columns ?? entity.fields.slice(0, 6).flatMap((field) => columnAt(view.app, entity.name, field.name) ?? []);
+  const columns =
+    list?.columns ??
+    entity.fields
+      .filter(tells)
+      .slice(0, 6)
+      .flatMap((field) => columnAt(view.app, entity.name, field.name) ?? []);
   return columns.filter((column) => column.steps[0]?.field !== back && column.type.is !== "reverse" && isUsable(view, column));
 }

@@ -98,12 +98,14 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
       {fieldsOf(rows, draft).map((cell) => {
         const address = rowAddress(list, index, cell.name);
         const value = draft.values[cell.name] ?? null;
-        const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []);
+        const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []) && value !== null && value !== "";
+        const proposed = isFresh ? t("form.proposed") : null;
         const frame = {
           id: controlId({ id: form }, address),
           label: <Said>{cell.label}</Said>,
-          // Beside the head there is seldom room.
-          help: helpOf(cell, isFresh && value !== null && value !== "" ? t("form.proposed") : null),
+          // Beside the head there is seldom room, but in a column of words.
+          optionalWord: isWorded(cell) ? proposed : null,
+          help: helpOf(cell, isWorded(cell) ? null : proposed),
           error: errorsAt({ errors }, address),
           said: saidAt({ errors }, address),
           warning: warningsAt({ warned }, address),
@@ -207,8 +209,10 @@ function ShownCell({ label, title, refusedBy, numeric, value }: ShownProps) {
       <span className={fieldStyles.label}>
         <Said>{label}</Said>
       </span>
-      <span className={classNames(styles.shown, numeric && styles.number)}>{value}</span>
-      <WhereFrom rows={[refusedBy]} />
+      <div className={classNames(styles.shown, numeric && styles.number)}>
+        {value}
+        <WhereFrom rows={[refusedBy]} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
 import { formQuery, recordQuery } from "../server/queries.ts";
-import { homeList, menuScreens } from "./home-list.ts";
+import { homeList, menuScreens, offeringList } from "./home-list.ts";
 import styles from "./Shell.module.css";
 
 export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
@@ -91,7 +91,7 @@ export function useCurrentPlace(): string {
   );
 }
 
-/** The menu's entry for an address: itself; else the list of what the screen there shows, of a record one that holds it. */
+/** The menu's entry for an address: itself; else the list of what the screen there shows, of a form one that offers it, of a record one that holds it. */
 function currentPlace(
   app: AppView,
   pathname: string,
@@ -103,6 +103,8 @@ function currentPlace(
   if (screen.menu && hasFixedRoute(screen)) return screen.route;
   // Of a page that is being loaded it is not known yet.
   const holding = screen.shows === "one" ? (homes ?? []) : homes;
+  const offering = screen.shows === "form" ? offeringList(app, screen, trail, homes) : undefined;
+  if (offering) return offering.route;
   const home = homeList(app, screen, trail, holding)?.screen;
   if (home?.menu) return home.route;
   if (holding !== undefined) return homeList(app, screen, [], holding)?.screen.route ?? pathname;

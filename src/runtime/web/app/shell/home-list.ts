@@ -37,6 +37,29 @@ export function homeList(
   return [...left, ...known.map((screen) => ({ screen, href: screen.route, parameters: {}, left: false }))][0];
 }
 
+/**
+ * Of the lists of the menu the one whose records a form makes or changes: from which somebody came straight here, else that offers this
+ * form, or one by which such records are made. Undefined where none does: it is then the list of the record.
+ */
+export function offeringList(
+  app: AppView,
+  form: ScreenView,
+  trail: readonly string[],
+  homes: readonly string[] | undefined,
+): ScreenView | undefined {
+  const known = menuScreens(app).filter(({ entity, many, slug }) => many && entity === form.entity && homes?.includes(slug) !== false);
+  const formsOf = ({ actions }: ScreenView) =>
+    actions.flatMap(({ href }) => {
+      const led = href === null ? undefined : matchRoute(app.screens, href.split("?", 1)[0] ?? "")?.screen;
+      return led?.shows === "form" && led.entity === form.entity ? [led.slug] : [];
+    });
+  const offering = known.filter((list) => formsOf(list).includes(form.slug));
+  const making = offering.length > 0 ? offering : known.filter((list) => formsOf(list).length > 0);
+  const left = trail.toReversed().map((address) => matchRoute(app.screens, address.split("?", 1)[0] ?? "")?.screen.slug);
+  const from = left.flatMap((slug) => (homes === undefined ? making : known).filter((list) => list.slug === slug));
+  return from[0] ?? making[0];
+}
+
 export function menuScreens(app: AppView): readonly ScreenView[] {
   return app.screens.filter((screen) => screen.menu && hasFixedRoute(screen));
 }
