@@ -18,13 +18,14 @@ import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, literal, or, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
+import { mayComeToHold } from "./never-holds.ts";
 import { startFields } from "./start-fields.ts";
 import { breaksOff, isDetourFrom } from "./state-path.ts";
 
@@ -202,6 +203,8 @@ function gate(
 interface Candidate {
   readonly row: TransitionPlan;
   readonly holds: Cell<boolean>;
+  /** Whether that can be, now or later: what never can is not offered, nor is it told why not. */
+  readonly comes: Cell<boolean>;
   readonly refusal: Cell<ProblemView>;
   /** What its being the last step says. */
   readonly final: Pick<ActionView, "final">;
@@ -237,6 +240,7 @@ function candidateOf(
   return {
     row,
     holds,
+    comes: makes(row) || row.guard === null ? () => true : comesCell(view, selection, entity, row, row.guard),
     final: makes(row) ? {} : finalOf(view, entity, row),
     confirm: confirmCell(view, selection, row),
     refusal: (values) => {
@@ -244,6 +248,12 @@ function candidateOf(
       return app.problems.together([saidAsState(app, entity, row.field, state(values), fault)]).view;
     },
   };
+}
+
+function comesCell(view: View, selection: Selection, entity: EntityPlan, row: TransitionPlan, guard: Expr): Cell<boolean> {
+  const memo = view.app.memo.for(view.actor.roles);
+  const may = memo.of(row, "may come to hold", () => mayComeToHold(view, entity, row.field, guard));
+  return isAlways(may) ? () => true : selection.holds(may);
 }
 
 function confirmCell({ app, actor }: View, selection: Selection, { confirm }: TransitionPlan): Candidate["confirm"] {
@@ -303,7 +313,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const isOver = isOfMany ? overCell(selection, entity, first.field) : () => false;
   return (values) => {
     const possible = here(values);
-    if (possible.length === 0 || (isOver(values) && !possible.some(({ holds }) => holds(values)))) return null;
+    if (!possible.some(({ comes }) => comes(values)) || (isOver(values) && !possible.some(({ holds }) => holds(values)))) return null;
     return cell?.(values) ?? null;
   };
 }
