@@ -185,6 +185,32 @@ it("leads in the studio from a room that is taken to the waiting list, with the 
   await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("“Hours” must be between 1 and 8.");
 });
 
+it("leads in the studio from a wish for a room that is free to its booking, and takes so many wishes and no more", async () => {
+  await opened("studio");
+  const [nuno, choir] = [await as("nuno"), await as("choir")];
+  const { room, starts_at } = (await choir.rows("my-bookings")).find(({ values }) => values.status === "confirmed").values;
+  const refused = async (wish: Json) => {
+    const refusal = await nuno
+      .save("wait-for-a-room", wish)
+      .then(null, ({ message }: Error) => JSON.parse(message.replace(/^.*?: \d+ /, "")));
+    return [refusal.code, refusal.errors.map(({ leads }: Json) => leads)];
+  };
+  const free = { room: room.id, starts_at: "2026-12-10T17:00:00.000Z", hours: 3 };
+  const [code, [leads]] = await refused(free);
+  expect([code, leads.label]).toEqual(["free-then", "Book a room"]);
+  const { fields } = await nuno.form("book-a-room", new URL(leads.href, house.url).search);
+  const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
+  expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, free.starts_at, 3]);
+  // What stands against a booking as well is told instead: nobody is sent from one refusal to the next.
+  expect((await refused({ ...free, starts_at: "2026-12-10T02:00:00.000Z" }))[0]).toBe("closed");
+
+  for (const hours of [1, 2, 3]) await nuno.save("wait-for-a-room", { room: room.id, starts_at, hours });
+  expect(await refused({ room: room.id, starts_at, hours: 2 })).toEqual([
+    "too-many-wishes",
+    [expect.objectContaining({ label: "My wishes" })],
+  ]);
+});
+
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
   await opened("studio");
   const [nuno, ines, choir, desk] = [await as("nuno"), await as("ines"), await as("choir"), await as("desk")];
