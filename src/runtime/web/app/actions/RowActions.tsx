@@ -1,5 +1,5 @@
-// What can be done with one row: up to two buttons, or the one that brings the work on, and the rest in a menu with the reasons of
-// those that cannot be now, ways out last.
+// What can be done with one row: up to two buttons, or the one that brings the work on, else one that can be pressed, and the rest in a
+// menu with the reasons of those that cannot be now, ways out last.
 
 import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../wire.ts";
@@ -19,16 +19,19 @@ interface Props {
   readonly entity: string | null;
   /** There is room for one button. */
   readonly tight?: boolean;
+  /** Once what a button does is done. */
+  readonly afterwards?: () => void;
 }
 
-export function RowActions({ row, entity, tight = false }: Props) {
+export function RowActions({ row, entity, tight = false, afterwards }: Props) {
   const { t } = useTranslation();
   const entryOf = useActionEntry();
   const called = useCalled();
   const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
   const next = wayOn(offered);
-  // What gives the record up is no neighbour of what is done every day.
-  const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 3 : isOut(action) ? 2 : 1);
+  // What gives the record up is no neighbour of what is done every day, and what cannot be done now never the one button before what can.
+  const rank = (action: ActionView) =>
+    action === next ? 0 : action.kind === "delete" ? 4 : isOut(action) ? 3 : action.blocked === null ? 1 : 2;
   const most = tight ? 1 : BUTTONS;
   const actions = offered.length <= most ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   if (actions.length === 0) return null;
@@ -37,7 +40,7 @@ export function RowActions({ row, entity, tight = false }: Props) {
   return (
     <div className={styles.row}>
       {shown.map((action) => (
-        <ActionButton key={keyOf(action)} action={action} target={target} small />
+        <ActionButton key={keyOf(action)} action={action} target={target} small {...(afterwards ? { afterwards } : {})} />
       ))}
       {rest.length > 0 && (
         <Menu

@@ -10,7 +10,7 @@ import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
-import { isWayOut } from "../actions/ways.ts";
+import { isWayOut, wayOn } from "../actions/ways.ts";
 import { useCalled } from "../called.ts";
 import { isInLabel } from "../list/card-parts.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -45,6 +45,8 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
     (column) => !(isNamed ? column === first : isInLabel(row, column, { product })) && !isLane(column, screen),
   );
   const further = row.actions.filter((action) => action.kind !== "transition" || action.to === null);
+  // Where none of these can be done now the step that brings the card on stands before them, as in its menu.
+  const next = further.length > 0 && further.every(({ blocked }) => blocked !== null) ? wayOn(row.actions) : undefined;
   return (
     <li
       className={styles.card}
@@ -83,7 +85,12 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
         {isMovable && <Menu small iconOnly label={t("board.move", { label })} button={<Icon name="move" />} entries={moves} />}
       </div>
       <Facts values={row.values} columns={facts} className={styles.facts} plain />
-      <RowActions row={{ ...row, actions: further }} entity={screen.entity} />
+      <RowActions
+        row={{ ...row, actions: next === undefined ? further : [next, ...further] }}
+        entity={screen.entity}
+        tight={next !== undefined}
+        {...(next === undefined ? {} : { afterwards: () => onSend(row) })}
+      />
     </li>
   );
 }
