@@ -344,6 +344,8 @@ export interface FormView extends Traced {
   readonly refused?: Traced & Barred & { readonly cite: string | null; readonly href: string | null; readonly past?: true };
   /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
   readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
+  /** What stands against it whatever it is filled in with. */
+  readonly refusedAtOnce?: ProblemView;
 }
 
 export interface FormField extends Cited {

@@ -211,6 +211,23 @@ it("leads in the studio from a wish for a room that is free to its booking, and 
   ]);
 });
 
+it("says in the studio at the top of the form, before anything is typed, why nobody with overdue invoices books", async () => {
+  await opened("studio");
+  const nuno = await as("nuno");
+  expect(await nuno.form("book-a-room")).not.toHaveProperty("refusedAtOnce");
+  // Nobody came on 28 November.
+  house.clock.at = new Date("2026-12-02T10:00:00.000Z");
+  expect((await nuno.form("book-a-room")).refusedAtOnce).toBe(undefined);
+  house.clock.at = new Date("2026-12-20T10:00:00.000Z");
+  const open = (await nuno.rows("my-invoices")).filter(({ values }) => values.status === "overdue");
+  expect(open.length).toBeGreaterThan(1);
+  const told = { detail: `You have overdue invoices: ${open.length}.`, leads: { label: "My invoices", href: "/my/invoices" } };
+  expect((await nuno.form("book-a-room")).refusedAtOnce).toMatchObject({ code: "may-not-book", errors: [told] });
+  expect((await nuno.form("wait-for-a-room")).refusedAtOnce).toMatchObject({ code: "may-not-book" });
+  // Of whom the form asks first, it knows nothing beforehand.
+  expect(await (await as("desk")).form("book-for-somebody")).not.toHaveProperty("refusedAtOnce");
+});
+
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
   await opened("studio");
   const [nuno, ines, choir, desk] = [await as("nuno"), await as("ines"), await as("choir"), await as("desk")];

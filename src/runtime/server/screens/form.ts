@@ -39,6 +39,7 @@ import { beginning } from "./form-values.ts";
 import { lastHand } from "./last-hand.ts";
 import { stateNow } from "./meanwhile.ts";
 import { proposed, startsOf } from "./proposals.ts";
+import { refusedAtOnce } from "./refused-at-once.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
 import { addressPart, homesCell, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
@@ -209,7 +210,8 @@ async function newForm(
   words: Words,
 ): Promise<FormView> {
   const fields = named.filter((field) => field.always === null || mayBeTold(ask, entity, field));
-  const slug = action === null ? null : (rowsOf(entity, action).find(makes)?.slug ?? null);
+  const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
+  const slug = rows[0]?.slug ?? null;
   const given = new Map([...begun, ...(await onlyChoices(ask, entity, fields, begun, slug))]);
   const row = await beginning(ask, entity, given);
   const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
@@ -243,6 +245,7 @@ async function newForm(
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
+    ...(await refusedAtOnce(ask, { entity, deed: deedOf(action), rows }, { row, fields, why })),
   };
 }
 

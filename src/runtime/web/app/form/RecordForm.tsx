@@ -2,10 +2,12 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
+import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { isPassing, OTHER_FIELDS } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -87,6 +89,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
           <p>{t("form.kept")}</p>
         </Banner>
       )}
+      {form.refusedAtOnce && !problem && !form.lost && form.state.told === 0 && <AtOnce problem={form.refusedAtOnce} />}
       {form.problem?.code !== OTHER_FIELDS && form.gone.some(({ typed }) => typed !== null) && (
         <Banner tone="info" title={t("problem.otherFields")}>
           <GoneFields gone={form.gone} place={form.state.place} />
@@ -97,5 +100,21 @@ export function RecordForm({ form, entity, wayBack }: Props) {
       <FormFields form={form.state} entity={entity} />
       {form.view.signsUp && <PasswordField form={form.state} />}
     </form>
+  );
+}
+
+/** Nothing was sent: nobody is to fill in what they cannot send. */
+function AtOnce({ problem }: { readonly problem: ProblemView }) {
+  const { detail, remedy, leads } = useProblemWords()(problem);
+  return (
+    <Banner tone="warn" title={detail}>
+      {remedy && (
+        <p>
+          <bdi>{remedy}</bdi>
+        </p>
+      )}
+      <WayOut way={leads} />
+      <WhereFrom rows={rowsOf(problem)} />
+    </Banner>
   );
 }

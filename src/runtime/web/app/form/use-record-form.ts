@@ -140,6 +140,8 @@ export interface RecordFormState {
   readonly warnings: Warnings | null;
   /** They answered a save, and the next one confirms them. */
   readonly confirms: boolean;
+  /** What stands against it before anything is typed, as it is known now. */
+  readonly refusedAtOnce: ProblemView | null;
   readonly submit: () => void;
   /** Goes on from what is stored now: theirs in the fields that are named and wherever I changed nothing, mine in the rest. */
   readonly settle: (taken: readonly string[], saves: boolean) => void;
@@ -384,6 +386,7 @@ export function useRecordForm(options: Options): RecordFormState {
       if (theirs === null) sendWith(base.record?.version, confirms ? (warnings.confirmation ?? null) : null);
       else setUrged((count) => count + 1);
     },
+    refusedAtOnce: view.refusedAtOnce ?? null,
     settle: (taken, saves) => {
       if (!theirs) return;
       const both = changedByBoth({ view: base, state }, theirs);
