@@ -4,6 +4,7 @@ import { nearest } from "../diagnostics/nearest.ts";
 import type { Span } from "../source.ts";
 import { type Found, followField, listValue, opensField } from "./check-paths.ts";
 import { type Checking, replace } from "./checking.ts";
+import { valueMeant } from "./foreign-words.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 
@@ -134,9 +135,10 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
   if (member !== undefined && scope.thisEntity !== null && scope.fields(scope.thisEntity)?.has(name)) {
     return checking.problem("outer-fields-say-this", span, { name, entity: member.entity }, [replace(span, `this.${name}`)]);
   }
-  if (NOTHING.has(name.toLowerCase())) {
-    const params = { what: "name", name, candidates: "empty" };
-    return checking.problem("names-are-known", span, params, [replace(span, "empty")]);
+  const meant = NOTHING.has(name.toLowerCase()) ? "empty" : valueMeant(name);
+  if (meant !== null) {
+    const params = { what: "name", name, candidates: meant };
+    return checking.problem("names-are-known", span, params, [replace(span, meant)]);
   }
   if (scope.asks?.has(name) === true) {
     const params = { what: "name", name, candidates: `ask.${name}` };

@@ -17,6 +17,7 @@ import {
   VALUE,
 } from "./everyday-sentence.ts";
 import { lengthMeant } from "./everyday-units.ts";
+import { inOtherWords } from "./foreign-words.ts";
 import type { Token } from "./lexer.ts";
 import type { ExpressionProblem } from "./syntax.ts";
 
@@ -107,7 +108,13 @@ const QUESTIONS: readonly Saying[] = [
 /** What stands around the place where reading stopped, as it is written here; null where nothing is known of it. */
 export function saidInWords(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
   const sentence = sentenceOf(tokens, spanOf);
-  return lengthMeant(tokens, at, spanOf) ?? sumOfSeveral(sentence, at) ?? saidAt(sentence, at, DATES) ?? saidAt(sentence, at, QUESTIONS);
+  return (
+    inOtherWords(tokens, at, spanOf) ??
+    lengthMeant(tokens, at, spanOf) ??
+    sumOfSeveral(sentence, at) ??
+    saidAt(sentence, at, DATES) ??
+    saidAt(sentence, at, QUESTIONS)
+  );
 }
 
 /** `sum of (lines.quantity * lines.price)`, or without parentheses and with a condition. */

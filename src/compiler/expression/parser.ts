@@ -56,8 +56,17 @@ export class Parser {
 
   whole(): ExpressionSyntax {
     const found = this.expression();
-    if (this.peek().is !== "end") this.fail("an operator or the end");
+    if (this.peek().is !== "end") this.fail(`${this.#operatorsFor(found)} or the end`);
     return found;
+  }
+
+  /** What may follow, said of what stands there: `customer is not empty`. */
+  #operatorsFor(left: ExpressionSyntax): string {
+    if (left.kind !== "name" && left.kind !== "member") return "an operator";
+    const { start, end } = left.span;
+    const from = this.#text.span.start;
+    const said = this.#text.text.slice(start - from, end - from);
+    return `an operator (${said} is …, ${said} is not empty, ${said} = …, ${said} and …)`;
   }
 
   get depth(): number {

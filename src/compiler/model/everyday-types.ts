@@ -122,10 +122,37 @@ const CLOSE: Readonly<Record<string, readonly string[]>> = {
   tags: ["list of text"],
 };
 
+/** By the type: what it is called in German, French, Spanish, Japanese and Arabic. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  "text(80)": "zeichenkette, chaîne, texte, cadena, texto, テキスト, 文字列, نص",
+  "long text": "langer text, freitext, texte long, texto largo, 長文",
+  integer: "ganzzahl, ganze zahl, entier, entero, 整数, عدد صحيح",
+  "decimal(2)": "kommazahl, dezimalzahl, décimal, nombre décimal, número decimal, 小数",
+  "yes/no": "ja/nein, wahrheitswert, oui/non, booléen, sí/no, booleano, はい/いいえ, نعم/لا",
+  date: "datum, jour, fecha, día, 日付, تاريخ",
+  time: "uhrzeit, heure, hora, 時刻, وقت",
+  moment: "zeitpunkt, datum und uhrzeit, date et heure, horodatage, fecha y hora, 日時",
+  duration: "dauer, zeitdauer, durée, duración, 期間, مدة",
+  money: "geld, geldbetrag, betrag, preis, währung, argent, montant, prix, monnaie, dinero, importe, precio, moneda, 金額, مال, مبلغ",
+  percent: "prozent, prozentsatz, pourcentage, porcentaje, パーセント",
+  email: "e-mail-adresse, mail, mailadresse, courriel, correo, correo electrónico, メール, بريد",
+  phone: "telefon, telefonnummer, handy, téléphone, numéro de téléphone, teléfono, 電話, 電話番号, هاتف",
+  link: "webadresse, lien, enlace, リンク, رابط",
+  colour: "farbe, couleur, 色, لون",
+  image: "bild, foto, imagen, 画像, صورة",
+  file: "datei, anhang, fichier, archivo, ファイル, ملف",
+  place: "ort, standort, lieu, lugar, 場所, مكان",
+};
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(SPOKEN).flatMap(([type, words]) => words.split(", ").map((word) => [word, type] as const)),
+);
+
 /** What may be meant, for the author to choose. */
 export function closeTypes(written: string, model: Model): readonly string[] {
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
+  const spoken = TYPES.get(folded);
+  if (spoken !== undefined && entityMeant(written, model) === null) return [spoken];
   const range = /^number ?\(\s*(?<least>-?\d+)\s*(?:-|–|to|\.\.|…|,)\s*(?<most>-?\d+)\s*\)$/.exec(folded)?.groups;
   if (range !== undefined) return [`integer(${range.least}..${range.most})`];
   const listed = /^(?:drop-?down|select|selection|picklist|enum|choice|options?|radio)\s*[:(]\s*(?<values>[^()]*?)\s*\)?$/i.exec(written);

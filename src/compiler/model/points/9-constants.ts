@@ -2,7 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isDate, isTime } from "../../expression/dates.ts";
-import { calendarLengthOf } from "../../expression/everyday-units.ts";
+import { calendarLengthOf, lengthOf } from "../../expression/everyday-units.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
@@ -176,6 +176,9 @@ function valueMeant(written: string, currency: string): string | null {
   const counted = /^(?<count>\p{L}+)\s+(?<unit>(?:second|minute|hour|day|week)s?)$/iu.exec(written)?.groups;
   const count = NUMBERS.indexOf(counted?.count?.toLowerCase() ?? "");
   if (count > 0) return `${count} ${counted?.unit?.toLowerCase()}`;
+  const length = /^(?<number>\d+)\s*(?<unit>\p{L}{2,})\.?$/u.exec(written)?.groups;
+  const lasting = length === undefined ? null : lengthOf(length.number ?? "", length.unit ?? "");
+  if (lasting !== null) return lasting;
   const spelt = /^(?<amount>.*\d)\s*(?<name>\p{L}+)$/u.exec(written)?.groups;
   if (spelt !== undefined && CURRENCY_NAMES[spelt.name?.toLowerCase().replace(/s$/, "") ?? ""] === currency)
     return valueMeant(`${spelt.amount} ${currency}`, currency);
