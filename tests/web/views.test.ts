@@ -54,6 +54,33 @@ describe("saved views", () => {
     await other.context().close();
   });
 
+  it("keep nothing of the address that the list does not know, and are not kept where that is all", async () => {
+    const page = await go("/?status=open&f.status=open&f.nobody=x&sort=-number,none", "cleo");
+    await page.getByText(/status=open/).waitFor();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByLabel("Name").fill("Open ones");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/view=/);
+    const asked = new URL(page.url()).searchParams;
+    asked.delete("view");
+    expect([...asked]).toEqual([
+      ["f.status", "open"],
+      ["sort", "-number"],
+    ]);
+    expect(await page.getByText("modified", { exact: true }).count()).toBe(0);
+    await page.context().close();
+    const vain = await go("/?status=brought", "cleo");
+    await vain.getByText(/status=brought/).waitFor();
+    await vain.getByRole("button", { name: "Views" }).click();
+    const save = vain.getByRole("menuitem", { name: "Save as a view…" });
+    await expect.poll(() => save.textContent()).toContain("Nothing to save: this list does not know what its address asks for.");
+    await save.click();
+    expect(await vain.getByRole("dialog").count()).toBe(0);
+    await expectAccessible(vain);
+    await vain.context().close();
+  });
+
   it("fit a phone", async () => {
     const page = await go("/", "cleo", PHONE);
     await page.getByRole("button", { name: "Views" }).waitFor();

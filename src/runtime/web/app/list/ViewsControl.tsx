@@ -17,7 +17,7 @@ import { useRefusal } from "../actions/use-refusal.tsx";
 import { ownCommand, useCommands } from "../palette/commands.tsx";
 import { deleteView, savedViewsQuery, saveView } from "../server/queries.ts";
 import styles from "./list.module.css";
-import { sameQuery, viewQuery } from "./list-address.ts";
+import { followed, sameQuery, viewQuery } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
 
 const SaveViewDialog = laterPanel(() => import("./SaveViewDialog.tsx"));
@@ -36,15 +36,21 @@ function Views({ list }: { readonly list: ListState }) {
   const views = data?.views ?? [];
   const current = views.find((view) => view.id === list.search.get("view")) ?? null;
   const gone = data !== undefined && current === null && list.search.has("view");
-  const query = viewQuery(list.search);
-  const modified = current !== null && !sameQuery(current.query, query);
+  const written = viewQuery(list.search);
+  const modified = current !== null && !sameQuery(current.query, written);
+  const search = followed(list.search, list);
+  const query = viewQuery(search);
+  // Of an address that asks for nothing but what the list does not know there is nothing to keep.
+  const isVain = query === "" && (written !== "" || list.ignored.length > 0);
   const open = (view: SavedView | null) => {
     const next = new URLSearchParams(view?.query ?? "");
     if (view) next.set("view", view.id);
     list.ask(next);
   };
   const entries: MenuEntry[] = [
-    ...(current !== null || query !== "" ? [{ key: "all", label: t("views.all"), icon: "list" as const, onChoose: () => open(null) }] : []),
+    ...(current !== null || written !== ""
+      ? [{ key: "all", label: t("views.all"), icon: "list" as const, onChoose: () => open(null) }]
+      : []),
     ...views.map((view) => ({
       key: view.id,
       label: view.name,
@@ -53,7 +59,10 @@ function Views({ list }: { readonly list: ListState }) {
       choice: { group: t("views.title"), chosen: view.id === current?.id },
       onChoose: () => open(view),
     })),
-    { key: "save-as", label: t("views.saveAs"), icon: "plus", onChoose: () => setDialog("new") },
+    {
+      ...{ key: "save-as", label: t("views.saveAs"), icon: "plus", onChoose: () => setDialog("new") },
+      ...(isVain ? { blocked: true, said: true, note: t("views.inVain") } : {}),
+    },
   ];
   if (current?.own)
     entries.push(
@@ -75,8 +84,9 @@ function Views({ list }: { readonly list: ListState }) {
           }),
       },
     );
+  const possible = entries.filter(({ blocked }) => blocked !== true);
   useCommands("list", () =>
-    entries.map(({ label, icon = "view", choice, onChoose }) => ({
+    possible.map(({ label, icon = "view", choice, onChoose }) => ({
       ...ownCommand(label, icon, onChoose, t("views.title")),
       own: choice === undefined,
     })),
@@ -104,7 +114,7 @@ function Views({ list }: { readonly list: ListState }) {
       <span role="status" className={styles.modified}>
         {modified && <Tag>{t("views.modified")}</Tag>}
       </span>
-      {modified && current.own && (
+      {modified && current.own && !isVain && (
         <Button
           small
           aria-label={t("views.saveLabel", { name: current.name })}
@@ -126,7 +136,7 @@ function Views({ list }: { readonly list: ListState }) {
           onClose={() => setDialog(null)}
           onSaved={(view) => {
             setDialog(null);
-            const next = new URLSearchParams(list.search);
+            const next = new URLSearchParams(search);
             next.set("view", view.id);
             list.ask(next, true);
           }}

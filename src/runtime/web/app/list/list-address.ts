@@ -156,6 +156,30 @@ export function withoutMembers(search: URLSearchParams, names: readonly string[]
   return names.length === 0 ? search : new URLSearchParams([...search].filter(([name]) => !names.includes(name)));
 }
 
+/** What an address asks for in vain: filters by columns that are gone, names and values that are unknown, columns that are gone. */
+export interface InVain {
+  readonly dropped: readonly string[];
+  readonly ignored: readonly Member[];
+  readonly goneColumns: readonly string[];
+}
+
+/** The address as far as the list follows it: nobody keeps, or passes on, what did nothing. */
+export function followed(search: URLSearchParams, { dropped, ignored, goneColumns }: InVain): URLSearchParams {
+  const names = new Set(ignored.map(([name]) => name));
+  const next = new URLSearchParams([...search].filter(([name]) => !names.has(name) && !dropped.includes(partsOf(name)?.path ?? "")));
+  const rest = (name: string, gone: readonly string[]): void => {
+    const kept = (search.get(name) ?? "").split(",").filter((one) => one !== "" && !gone.includes(one));
+    next.delete(name);
+    if (kept.length > 0) next.set(name, kept.join(","));
+  };
+  rest(
+    "sort",
+    ignored.flatMap(([name, value]) => (name === "sort" ? value.split(",") : [])),
+  );
+  rest("columns", goneColumns);
+  return next;
+}
+
 /** The column that a member filters by. */
 export function filteredBy(name: string, columns: readonly ColumnView[]): ColumnView | undefined {
   const path = partsOf(name)?.path;
