@@ -228,6 +228,16 @@ it("says in the studio at the top of the form, before anything is typed, why nob
   expect(await (await as("desk")).form("book-for-somebody")).not.toHaveProperty("refusedAtOnce");
 });
 
+it("names in the studio what can be done with a booking that was confirmed, where no step takes that back", async () => {
+  await opened("studio");
+  const nuno = await as("nuno");
+  const lantern = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "confirmed").values.room.id;
+  const { id, version } = (await nuno.save("book-a-room", { room: lantern, starts_at: "2026-12-10T17:00:00.000Z", hours: 2 })) as Json;
+  const token = await house.signIn("nuno@example.org");
+  const { body } = await house.ask("POST", `/-/records/Booking/${id}/actions/confirm`, { values: {}, version }, { token });
+  expect(body.stays).toEqual({ why: "no-way", next: ["Cancel the booking", "Move"] });
+});
+
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
   await opened("studio");
   const [nuno, ines, choir, desk] = [await as("nuno"), await as("ines"), await as("choir"), await as("desk")];

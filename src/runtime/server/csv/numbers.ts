@@ -52,10 +52,10 @@ export function likeNumber({ is }: FieldType, mark: DecimalMark): string | Examp
   return is === "integer" ? "12" : is === "percent" ? `12${mark}5` : { mark };
 }
 
-/** A number that has both marks, in the other order than those of the file, as it would be written there; null where it has not. */
+/** A number that is one only as the other mark would have it, as it would be written in the file; null for what is none, or one as it is. */
 export function asInFile(text: string, mark: DecimalMark): string | null {
   const [digits, other] = [bare(text), otherThan(mark)];
-  if (!digits.includes(mark) || !digits.includes(other) || !isWritten(digits, other)) return null;
+  if (isWritten(digits, mark) || !isWritten(digits, other)) return null;
   return digits.replace(/[.,]/g, (sign) => (sign === mark ? other : mark));
 }
 

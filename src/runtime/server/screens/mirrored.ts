@@ -111,12 +111,22 @@ export function isMirrored(one: TransitionPlan, other: TransitionPlan): boolean 
 
 /** A step as the viewer can take it with a record now; null where they cannot. */
 export async function offeredNow(view: Viewer, entity: EntityPlan, id: string, action: string): Promise<ActionView | null> {
+  const [offered] = await allOfferedNow(view, entity, id, [action]);
+  return offered ?? null;
+}
+
+/** Of some steps those that the viewer can take with a record now. */
+export async function allOfferedNow(
+  view: Viewer,
+  entity: EntityPlan,
+  id: string,
+  actions: Iterable<string>,
+): Promise<readonly ActionView[]> {
   const selection = new Selection();
-  const offered = deedCell(view, selection, entity, action);
+  const offered = [...actions].map((action) => deedCell(view, selection, entity, action));
   selection.value(idField(entity.name));
   const where = oneOf(idField(entity.name), [id]);
   const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: 1, offset: 0 };
   const [row] = await view.app.store.select(query, view.actor.context);
-  const now = row === undefined ? null : offered(row);
-  return now === null || now.blocked !== null ? null : now;
+  return offered.flatMap((cell) => (row === undefined ? [] : (cell(row) ?? []))).filter(({ blocked }) => blocked === null);
 }

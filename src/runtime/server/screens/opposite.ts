@@ -16,7 +16,7 @@ import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../transitions.ts
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
+import { allOfferedNow, isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
@@ -110,7 +110,22 @@ function stays(why: Stays["why"], instead: Instead = {}): { readonly stays: Stay
   return { stays: { why, ...instead } };
 }
 
-type Instead = Pick<Stays, "instead" | "again">;
+type Instead = Pick<Stays, "instead" | "again" | "next">;
+
+/** So many steps are named. */
+const NEXT = 3;
+
+/** What can be done with the record where nothing takes the step back. */
+async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Instead> {
+  const screens = view.app.plan.screens.filter((screen) => mayOpen(view.app, view.actor, screen));
+  const offered = screens.flatMap(({ actions }) =>
+    actions.flatMap((one) => (one.is === "transition" && one.entity === entity.name ? [one.action] : [])),
+  );
+  const steps = entity.states?.transitions.filter((row) => row.timer === null && !makes(row) && offered.includes(row.action)) ?? [];
+  const actions = new Set(steps.map(({ action }) => action));
+  const next = [...new Set((await allOfferedNow(view, entity, id, actions)).map(({ label }) => label))].slice(0, NEXT);
+  return next.length === 0 ? {} : { next };
+}
 
 /** What ends a record that was made: deleting it where that is offered, else the action that gives it up. */
 async function endOf(view: Viewer, entity: EntityPlan, { record, changes }: HistoryEntry): Promise<Instead> {
@@ -205,7 +220,7 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
   // What gives the record up takes nothing back: whoever lent the wrong book does not report it lost.
   const instead = await firstOf(view, entity, record, may);
   // Whatever it did besides: there is no way back at all.
-  if (leading.length === 0) return stays("no-way", instead);
+  if (leading.length === 0) return stays("no-way", await onFrom(view, entity, record));
   if (isMore) return stays(isSent(app, entity, action) ? "sent" : "by-step", instead);
   return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
 }

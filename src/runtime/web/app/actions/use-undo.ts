@@ -57,6 +57,10 @@ function staysWords(stays: Stays | undefined, t: TFunction, language: string): s
   const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
   const fields = new Intl.ListFormat(language).format(named);
   const why = named.length === 0 ? t(WHY[stays.why]) : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
+  if (stays.next !== undefined) {
+    const actions = new Intl.ListFormat(language).format(stays.next.map((field) => t("undo.field", { field })));
+    return `${why} ${t("undo.next", { actions })}`;
+  }
   return stays.instead === undefined ? why : `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}`;
 }
 
