@@ -162,8 +162,18 @@ describe("the clock of `ninefold dev`", () => {
     await page.context().close();
   });
 
-  it("stands on a phone, in the dark", async () => {
+  it("stands on a phone, in the dark, and takes a line no higher than its button", async () => {
     const page = await at("/-/sign-in", PHONE, "dark");
+    await page.getByRole("button", { name: "1 week later" }).click();
+    await page.getByText("The clock is set to").waitFor();
+    await page.getByRole("button", { name: /Ann/ }).click();
+    const line = page.getByRole("button", { name: "Set the clock" }).locator("xpath=..");
+    await line.getByText("The clock is set to").waitFor();
+    expect((await line.boundingBox())!.height).toBeLessThanOrEqual(56);
+    const [words, button] = [await line.locator("> span").boundingBox(), await line.getByRole("button").boundingBox()];
+    expect(button!.x).toBeGreaterThanOrEqual(words!.x + words!.width);
+    await setClock({ now: "real" });
+    await page.goto("/-/sign-in");
     await page.getByRole("button", { name: "1 week later" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);

@@ -111,6 +111,8 @@ describe("figures", () => {
     const page = await figures("ann@example.org");
     const rows = panel(page, "Kinds").getByRole("row");
     expect(await rows.allInnerTexts()).toHaveLength(4);
+    // Three take the room of many, beside what is higher.
+    expect((await rows.locator("svg").first().boundingBox())!.height).toBe(40);
     await panel(page, "Kinds").getByRole("link", { name: "Web" }).click();
     await page.waitForURL(/f\.kind=web/);
     await page.getByRole("rowheader", { name: "two" }).waitFor();

@@ -3,6 +3,7 @@
 import { scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
@@ -11,6 +12,8 @@ import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
 
 const WHOLE = 100;
+/** So many are high, where there is room. */
+const FEW = 3;
 
 export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
@@ -20,7 +23,7 @@ export function Bars({ figure }: { readonly figure: FigureView }) {
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
   return (
-    <table className={styles.bars}>
+    <table className={classNames(styles.bars, figure.shows === "bars" && figure.marks.length <= FEW && styles.few)}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{figure.byLabel !== null && <Said>{figure.byLabel}</Said>}</th>

@@ -114,14 +114,12 @@ function ClockBanner() {
   return (
     <>
       {isShown && (
-        <p className={styles.offline}>
+        <p className={classNames(styles.offline, styles.clock)}>
           <Icon name="clock" />
-          <span>
-            {t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })}{" "}
-            <Button look="quiet" small aria-haspopup="dialog" onClick={() => setSetting(true)}>
-              {t("clock.change")}
-            </Button>
-          </span>
+          <span>{t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })}</span>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setSetting(true)}>
+            {t("clock.change")}
+          </Button>
         </p>
       )}
       {setting && <ClockDialog onClose={() => setSetting(false)} />}
