@@ -170,7 +170,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       const headers = { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language };
       const body = "Name;Price;Fresh\nFig;much;yes\nPlum;4.00;yes\n";
       const response = await fetch(`${house.url}/-/screens/goods/import/try?${query}`, { method: "POST", headers, body });
-      return ((await response.json()) as Json).errors.map(({ detail }: Json) => detail.replaceAll("\u202f", " ").match(/1.234.50|4.00(?=\D*$)/)?.[0]);
+      return ((await response.json()) as Json).errors.map(
+        ({ detail }: Json) => detail.replaceAll("\u202f", " ").match(/1.234.50|4.00(?=\D*$)/)?.[0],
+      );
     };
     expect(await Promise.all(["fr", "de", "es", "ja"].map(like))).toEqual([
       ["1 234,50", "4,00"],
