@@ -15,7 +15,7 @@ import type { View } from "./columns.ts";
 import { changeDeeds, formDeeds, hrefOf, isForExisting, isNarrowedTo, mayOpen, pageAt } from "./pages.ts";
 import { type Against, Problem } from "./problems.ts";
 import { readSeen } from "./read-seen.ts";
-import { ALWAYS, and, fieldNamed } from "./terms.ts";
+import { ALWAYS, and, conjuncts, fieldNamed } from "./terms.ts";
 import { phrase } from "./words/texts.ts";
 
 /** The page on which somebody reads of a state of theirs that warns. */
@@ -104,8 +104,8 @@ function chancesOf(view: View, { byRole }: Grant): Chance[] {
     if (decision === null || decision.may === "no" || decision.may === "open") return [];
     const isTheirs = actor.roles.includes(name);
     if (!isTheirs && typeof means === "string") return [];
-    const ofRole = isTheirs || typeof means === "string" ? [] : itemsOf(means.condition);
-    const items = [...ofRole, ...(decision.may === "if" ? itemsOf(decision.condition) : [])];
+    const ofRole = isTheirs || typeof means === "string" ? [] : conjuncts(means.condition);
+    const items = [...ofRole, ...(decision.may === "if" ? conjuncts(decision.condition) : [])];
     if (items.some((item) => opensOf(item).length > 0 || readsLists(item))) return [];
     return [{ items, ofRole: ofRole.length, seen: allSeen(view, items) }];
   });
@@ -125,10 +125,6 @@ function ownSeen({ app, actor }: View, entity: string): Expr {
 
 function ownRecord(entity: string): Expr {
   return { op: "user", type: { is: "record", entity }, optional: true };
-}
-
-function itemsOf(condition: Expr): readonly Expr[] {
-  return condition.op === "and" ? condition.items : [condition];
 }
 
 /** What a list comes to is nothing that somebody may be known to see. */

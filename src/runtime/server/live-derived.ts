@@ -11,7 +11,7 @@ import type { HistoryEntry, Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { keptRows } from "./kept-rows.ts";
-import { ALWAYS, and, compare, fieldNamed, isAskable, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
+import { ALWAYS, and, compare, conjuncts, fieldNamed, isAskable, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -124,7 +124,7 @@ function relation({ of, by, within }: Reading, touch: Touch, changed: ReadonlySe
   }
   for (const scope of scopes.reverse()) {
     const isMade = how === "made" && by === null && isMember && scope === last;
-    const items = scope.where === null ? [] : scope.where.op === "and" ? scope.where.items : [scope.where];
+    const items = conjuncts(scope.where);
     const kept = items.filter((item) => isSayable(item) && (isMade || !reads(item, changed)));
     const where = and([found, ...kept]);
     if (isNever(where)) return NEVER;

@@ -1,12 +1,13 @@
 // Lists that leave out the record that they are asked of, by saying so: what is counted there is the same before it is stored.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { conjuncts } from "./terms.ts";
 
 /** `number of Order where (it is not this and …)` */
 export function isOfOthers(node: Expr): boolean {
   if (node.op !== "aggregate" || node.where === null) return false;
   const { binder, where } = node;
-  const parts = where.op === "and" ? where.items : [where];
+  const parts = conjuncts(where);
   return parts.some((part) => isAnother(part, binder));
 }
 

@@ -7,6 +7,7 @@ import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { conditionsHold } from "./permit.ts";
 import { isOpen } from "./rules.ts";
+import { conjuncts } from "./terms.ts";
 
 /** Null where nothing is said of the choice; `conditions` are the permissions that must hold, `row` is the record so far. */
 export async function permittedChoices(
@@ -18,7 +19,7 @@ export async function permittedChoices(
   row: Row,
 ): Promise<readonly ChoiceValue[] | null> {
   if (type.is !== "choice" || type.state) return null;
-  const parts = conditions.flatMap((condition) => (condition.op === "and" ? condition.items : [condition]));
+  const parts = conditions.flatMap(conjuncts);
   const asked = parts.filter((part) => !isOpen(part) && isOfAlone(part, name));
   if (asked.length === 0) return null;
   const permitted: ChoiceValue[] = [];

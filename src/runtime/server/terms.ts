@@ -137,8 +137,9 @@ export function askedIn(expr: Expr): ReadonlySet<string> {
   return names;
 }
 
-/** The parts of a condition that must all hold. */
-export function conjuncts(condition: Expr): readonly Expr[] {
+/** The parts of a condition that must all hold; none of one that there is not. */
+export function conjuncts(condition: Expr | null): readonly Expr[] {
+  if (condition === null) return [];
   return condition.op === "and" ? condition.items : [condition];
 }
 

@@ -10,7 +10,7 @@ import type { OverView } from "../../wire/told.ts";
 import type { Application } from "../application.ts";
 import { type Cell, columnAt, type Selection, type View, wireCell } from "../columns.ts";
 import { breaksOff, pathFor } from "../screens/state-path.ts";
-import { isAskable, isNever, or, ownFieldsOf } from "../terms.ts";
+import { conjuncts, isAskable, isNever, or, ownFieldsOf } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 
 /** What a message tells of: states of one set of them. */
@@ -147,7 +147,7 @@ export function holdsWhile(app: Application, entity: EntityPlan, message: string
 /** Of what does not hold any more nothing is said but in which state the record is, where that is what ended it and may be seen. */
 function standingWhile(view: View, selection: Selection, entity: EntityPlan, condition: Expr): Cell<Standing> {
   const holds = selection.holds(condition);
-  const parts = (condition.op === "and" ? condition.items : [condition]).flatMap((part) => {
+  const parts = conjuncts(condition).flatMap((part) => {
     const field = stateAlone(entity, part);
     return field === null ? [] : [{ holds: selection.holds(part), is: stateCell(view, selection, entity, field) }];
   });

@@ -14,7 +14,7 @@ import { demandKnown, isUsable } from "../filters.ts";
 import { mayOpen, plainHref } from "../pages.ts";
 import { labelsOf } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { and, isNever } from "../terms.ts";
+import { and, conjuncts, isNever } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { screenOf } from "./rows.ts";
 
@@ -190,10 +190,6 @@ function listOf(view: View, { entity, where }: FigureMeaning): Filtered | null {
     return [{ list, filters }];
   });
   return found.toSorted((one, other) => one.filters.size - other.filters.size)[0] ?? null;
-}
-
-function conjuncts(condition: Expr | null): readonly Expr[] {
-  return condition === null ? [] : condition.op === "and" ? condition.items : [condition];
 }
 
 function isSame(one: Expr, other: Expr): boolean {

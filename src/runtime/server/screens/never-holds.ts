@@ -6,7 +6,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, StatesPlan } from "../../../compiler/plan/plan.ts";
 import { columnAt, columnSeen, type View } from "../columns.ts";
-import { ALWAYS, and, fieldNamed, fieldOf, isNever, not, oneOf, or, thisRecord } from "../terms.ts";
+import { ALWAYS, and, conjuncts, fieldNamed, fieldOf, isNever, not, oneOf, or, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { given } from "./lanes.ts";
 import { isOwn } from "./so-far.ts";
@@ -16,7 +16,7 @@ export function mayComeToHold(view: View, entity: EntityPlan, moved: string, con
   const { states } = entity;
   if (states === null || states.machines.length < 2) return ALWAYS;
   const needed = view.app.access.expanded(condition);
-  const asked = needed.op === "and" ? needed.items : [needed];
+  const asked = conjuncts(needed);
   const others = states.machines.map((machine) => machine.field).filter((name) => name !== moved);
   const needs = others.map((name) => {
     const other = fieldNamed(entity, name);

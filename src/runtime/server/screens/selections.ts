@@ -3,11 +3,12 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ScreenView } from "../../wire.ts";
+import { conjuncts } from "../terms.ts";
 
 /** Somebody's own records are no selection to them: what they make is theirs. */
 export function heldBy({ where, many }: ScreenPlan): Pick<ScreenView, "holds"> {
   if (!many || where === null) return {};
-  return { holds: (where.op === "and" ? where.items : [where]).every(isOwn) ? "own" : "some" };
+  return { holds: conjuncts(where).every(isOwn) ? "own" : "some" };
 }
 
 /** `requester = user`. */
