@@ -99,7 +99,7 @@ it("lays a line of an order out in the order of its columns, with what is propos
   await panel.getByRole("group", { name: "Line 2", exact: true }).getByRole("combobox", { name: "Article" }).fill("bread");
   await page.keyboard.press("Control+s");
   const said =
-    "Choose “Article” from the list, in place of “bread”. Nothing fits: Bread crock comes from Quinn Pottery, and this order goes to Fox Leather.";
+    "Bread crock comes from Quinn Pottery, and this order goes to Fox Leather. Choose something else for “Article” from the list.";
   await panel.getByText(said).first().waitFor();
   await expectAccessible(page);
   await page.context().close();

@@ -88,7 +88,7 @@ describe("a list of records to choose from", () => {
     // Whoever leaves the field is told the same.
     await box(page, "Box").fill("tin");
     await page.keyboard.press("Tab");
-    const fault = page.getByText("Choose “Box” from the list, in place of “tin”. Nothing fits: Tin is too small.");
+    const fault = page.getByText("Tin is too small. Choose something else for “Box” from the list.");
     await fault.first().waitFor();
     await box(page, "Box").fill("tins");
     await page.getByText("Nothing matches").waitFor();

@@ -35,10 +35,9 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
-    case "no-record": {
-      const words = t("wrong.noRecord", { label, typed: wrong.typed });
-      return wrong.refusedBy.length === 0 ? words : `${words} ${t("form.noneFits", { rules: joined(wrong.refusedBy) })}`;
-    }
+    case "no-record":
+      if (wrong.refusedBy.length > 0) return `${joined(wrong.refusedBy)} ${t("wrong.otherRecord", { label })}`;
+      return t("wrong.noRecord", { label, typed: wrong.typed });
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
     case "not-a-number":
