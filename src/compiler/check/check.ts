@@ -162,7 +162,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "signing-up-has-a-form": [1, 2, 3, 4, 6, 7],
   "errors-are-raised": [4, 5, 8],
   "messages-are-told": [4, 7],
-  "messages-by-mail-do-not-end": [4],
+  "messages-by-mail-do-not-end": [1, 3, 4, 6, 7],
   "outbound-calls-are-made": [4, 7],
   "links-lead-to-a-call": [7],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -1,4 +1,4 @@
-// What can be done with one row: up to two buttons, or the one that brings the work on, else one that can be pressed, and the rest in a
+// What can be done with one row: up to two buttons, or the one that brings the work on, else a step that can be taken, and the rest in a
 // menu with the reasons of those that cannot be now, ways out last.
 
 import { useTranslation } from "react-i18next";
@@ -29,9 +29,10 @@ export function RowActions({ row, entity, tight = false, afterwards }: Props) {
   const called = useCalled();
   const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
   const next = wayOn(offered);
-  // What gives the record up is no neighbour of what is done every day, and what cannot be done now never the one button before what can.
-  const rank = (action: ActionView) =>
-    action === next ? 0 : action.kind === "delete" ? 4 : isOut(action) ? 3 : action.blocked === null ? 1 : 2;
+  // What gives the record up is no neighbour of what is done every day, and a step that cannot be taken now never the one button before
+  // one that can.
+  const isStep = ({ kind, blocked }: ActionView) => kind === "transition" && blocked === null;
+  const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 4 : isOut(action) ? 3 : isStep(action) ? 1 : 2);
   const most = tight ? 1 : BUTTONS;
   const actions = offered.length <= most ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   if (actions.length === 0) return null;
