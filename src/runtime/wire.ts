@@ -1,10 +1,9 @@
 // What crosses HTTP between the server and the application it serves (paths under /-/). The public API has shapes of
 // its own, made from the plan. The browser never receives the plan: it gets what this user may open.
 
-import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Staying } from "./wire/days.ts";
-import type { BesideForm, LastHand } from "./wire/forms.ts";
+import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
 import type { KeptSettings } from "./wire/kept.ts";
@@ -312,122 +311,6 @@ export interface RelatedView extends Traced {
   readonly columns: readonly ColumnView[];
   readonly rows: readonly RowView[];
   readonly total: { readonly count: number; readonly exact: boolean };
-}
-
-/** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…
- *  for a `(new)` action. Saved by POST /-/screens/{slug}/save, or POST /-/start/{entity}/{action}. */
-export interface FormView extends Traced {
-  readonly title: string;
-  readonly help: string;
-  readonly submitLabel: string;
-  /** Null for a new record. */
-  readonly record:
-    | (LastHand & {
-        readonly id: string;
-        readonly version: number;
-        readonly label: string;
-        readonly homes: RecordView["homes"];
-        /** The state that it is in, as people read it. */
-        readonly now?: string;
-        /** What it holds beside the fields of the form, as far as the viewer may see it. */
-        readonly beside?: readonly BesideForm[];
-      })
-    | null;
-  readonly fields: readonly FormField[];
-  /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */
-  readonly rules: readonly FormRule[];
-  /** Where to go after saving, `{id}` replaced; null: back. */
-  readonly after: string | null;
-  /** The form makes the signed-in user: it also asks for a password. */
-  readonly signsUp: boolean;
-  /** None of the fields is theirs to change, or (`past`) the record is now none of the screen's: the row, and the address of the record's page. */
-  readonly refused?: Traced & Barred & { readonly cite: string | null; readonly href: string | null; readonly past?: true };
-  /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
-  readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
-  /** What stands against it whatever it is filled in with. */
-  readonly refusedAtOnce?: ProblemView;
-}
-
-export interface FormField extends Cited {
-  readonly name: string;
-  readonly label: string;
-  readonly help: string;
-  readonly type: FieldType;
-  readonly required: boolean;
-  /** False: shown, not editable, with the reason. */
-  readonly editable: boolean;
-  readonly why: string | null;
-  /** The row that says that it is not theirs to give. */
-  readonly refusedBy?: Cited;
-  /** It is the viewer's own address, which they change in their account. */
-  readonly inAccount?: true;
-  /** Worked out of the others; while the form is filled in, by POST …/try. */
-  readonly computed?: true;
-  readonly value: WireValue;
-  readonly matches: string | null;
-  /** What a text that matches may look like, where that is known. */
-  readonly example?: string;
-  /** Something undecided about the field: an open rule, say. */
-  readonly notices: readonly OpenView[];
-  /** Of a reference whose choice is narrowed: the fields that decide it, of the record, and of a row's owner as "order.seller". */
-  readonly narrowedBy?: readonly string[];
-  /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
-   *  What it would be by them is told by GET /-/proposals/{entity}. */
-  readonly starts?: readonly string[];
-  /** Of a new record for which the document has no form: nothing demands it. */
-  readonly further?: true;
-  /** Of a reference or a list of links: such a record may be made in place, by GET and POST /-/start/{entity}/{slug}. `begins` is the
-   *  text by which people call it, in at most so many characters. */
-  readonly makes?: {
-    readonly entity: string;
-    readonly slug: string;
-    readonly label: string;
-    readonly begins: { readonly field: string; readonly most: number } | null;
-  };
-  /** For rows of a part. */
-  readonly rows?: FormRows;
-}
-
-/** Rows of a part, edited as a whole within the form of their owner. */
-export interface FormRows {
-  /** The part, and the field by which it knows its owner. */
-  readonly entity: string;
-  readonly by: string;
-  /** What one row is called. */
-  readonly label: string;
-  /** With the values that a new row begins with. */
-  readonly fields: readonly FormField[];
-  /** What is computed of each row, over the row as `this`. */
-  readonly computed: readonly FormComputed[];
-  /** What is computed of the owner over its rows, as far as this form knows what it needs. */
-  readonly totals: readonly FormComputed[];
-  readonly rules: readonly FormRule[];
-  /** Fields by which no two rows are alike, as `Unique` says. */
-  readonly keys?: readonly (readonly string[])[];
-  /** Whether this user may give what a row must have: else rows are neither added, removed nor moved. */
-  readonly adds: boolean;
-  /** Those that are there, in their order; `locked` says why a field of a row cannot be changed, and `lockedBy` which row of the document says so. */
-  readonly items: readonly (RowItem & {
-    readonly locked: { readonly [field: string]: string };
-    readonly lockedBy?: { readonly [field: string]: Cited };
-  })[];
-}
-
-export interface FormComputed extends Cited {
-  readonly name: string;
-  readonly label: string;
-  readonly type: FieldType;
-  readonly value: Expr;
-}
-
-export interface FormRule extends Cited {
-  readonly code: string;
-  readonly field: string | null;
-  readonly onlyIf: Expr | null;
-  readonly holds: Expr;
-  /** Texts over the same record. */
-  readonly message: Expr;
-  readonly remedy?: Expr;
 }
 
 /** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids, rows of

@@ -3,7 +3,8 @@
 
 import type { Page } from "playwright-core";
 import { matchRoute } from "../../src/runtime/web/app/navigation/route-table.ts";
-import type { FormField, FormView, RowsView, ScreenView, WireValue } from "../../src/runtime/wire.ts";
+import type { FormField, FormView } from "../../src/runtime/wire/forms.ts";
+import type { RowsView, ScreenView, WireValue } from "../../src/runtime/wire.ts";
 import type { House, Json } from "../server/harness.ts";
 import { pressOption } from "./browser.ts";
 

@@ -1,7 +1,8 @@
 // What crosses HTTP where somebody does one thing to many records of a list.
 
 import type { FieldType } from "../../compiler/plan/plan.ts";
-import type { ActionView, FormField, Json, ProblemView, WireValue } from "../wire.ts";
+import type { FormField } from "../wire/forms.ts";
+import type { ActionView, Json, ProblemView, WireValue } from "../wire.ts";
 import type { WayBack } from "./undo.ts";
 
 /** POST /-/screens/{slug}/bulk/offers: which records it is about. */

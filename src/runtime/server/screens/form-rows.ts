@@ -4,7 +4,8 @@
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
-import type { FormComputed, FormField, FormRows, WireValue } from "../../wire.ts";
+import type { FormComputed, FormField, FormRows } from "../../wire/forms.ts";
+import type { WireValue } from "../../wire.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";

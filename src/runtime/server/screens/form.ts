@@ -2,7 +2,8 @@
 
 import type { ChoiceValue, EntityPlan, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
-import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
+import type { FormField, FormView } from "../../wire/forms.ts";
+import type { ActReply, WireValue } from "../../wire.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { change, type Doer } from "../act.ts";
 import { filledByAddress, recordsOf } from "../addresses.ts";

@@ -2,7 +2,7 @@
 
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import type { FormField } from "../../wire.ts";
+import type { FormField } from "../../wire/forms.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";

@@ -4,8 +4,8 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";
 import type { Value } from "../../store/store.ts";
-import type { ProposalsView } from "../../wire/forms.ts";
-import type { FormField, WireValue } from "../../wire.ts";
+import type { FormField, ProposalsView } from "../../wire/forms.ts";
+import type { WireValue } from "../../wire.ts";
 import { type Deed, grantOf, SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";

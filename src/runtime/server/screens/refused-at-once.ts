@@ -6,7 +6,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
-import type { FormView } from "../../wire.ts";
+import type { FormView } from "../../wire/forms.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
 import { isOpen, refusalFault } from "../rules.ts";

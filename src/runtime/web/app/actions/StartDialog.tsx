@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionView, ActReply, FormView } from "../../../wire.ts";
+import type { FormView } from "../../../wire/forms.ts";
+import type { ActionView, ActReply } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";

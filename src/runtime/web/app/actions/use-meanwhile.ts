@@ -3,9 +3,9 @@
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { BesideForm } from "../../../wire/forms.ts";
+import type { BesideForm, FormField } from "../../../wire/forms.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
-import type { ActionView, FormField, ProblemView } from "../../../wire.ts";
+import type { ActionView, ProblemView } from "../../../wire.ts";
 import { isSame } from "../form/form-values.ts";
 import { liveKey, meanwhileOf, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";

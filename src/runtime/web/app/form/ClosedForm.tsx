@@ -1,7 +1,7 @@
 // Instead of a form in which whoever opened it by its address may change nothing: why, and the way to the record.
 
 import { useTranslation } from "react-i18next";
-import type { FormView } from "../../../wire.ts";
+import type { FormView } from "../../../wire/forms.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";

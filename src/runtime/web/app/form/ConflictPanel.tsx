@@ -3,7 +3,8 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormView, WireValue } from "../../../wire.ts";
+import type { FormField, FormView } from "../../../wire/forms.ts";
+import type { WireValue } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isValueList } from "../../../../compiler/expression/field-type.ts";
-import type { FormField } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
 import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";

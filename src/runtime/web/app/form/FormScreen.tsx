@@ -3,7 +3,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, AppView, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
+import type { FormField, FormView } from "../../../wire/forms.ts";
+import type { ActReply, AppView, ColumnView, ScreenView } from "../../../wire.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { focusFirst } from "../../ui/focus-first.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";

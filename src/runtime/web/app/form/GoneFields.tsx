@@ -1,7 +1,7 @@
 // The fields that a form has no more since the product was changed: each by its name, with what was typed there, whole, to be copied.
 
 import { useTranslation } from "react-i18next";
-import type { FormField } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { CopyButton } from "../account/CopyButton.tsx";

@@ -3,7 +3,8 @@
 
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormView, ProblemView } from "../../../wire.ts";
+import type { FormView } from "../../../wire/forms.ts";
+import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Because } from "../actions/Because.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";

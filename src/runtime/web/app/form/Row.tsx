@@ -3,7 +3,8 @@
 
 import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormRows, RowItem } from "../../../wire.ts";
+import type { FormField, FormRows } from "../../../wire/forms.ts";
+import type { RowItem } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field, FieldFaults, fieldStyles } from "../../ui/Field.tsx";

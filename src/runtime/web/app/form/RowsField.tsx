@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormRows } from "../../../wire.ts";
+import type { FormField, FormRows } from "../../../wire/forms.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { focusQuietly } from "../../ui/focus-first.ts";

@@ -2,8 +2,9 @@
 
 import type { TFunction } from "i18next";
 import { eachNode } from "../../../../compiler/expression/walk.ts";
+import type { FormField } from "../../../wire/forms.ts";
 import type { Way } from "../../../wire/refusals.ts";
-import type { FormField, ProblemView } from "../../../wire.ts";
+import type { ProblemView } from "../../../wire.ts";
 
 /** The password of a sign-up form is a field like the others, though no entity has it. */
 export const PASSWORD = "password";

@@ -1,7 +1,8 @@
 // Rows of a part as their form holds them: each a draft of its own, read, checked and sent with its owner. What is
 // computed of a row or of all is worked out from the very expressions that the server computes by.
 
-import type { FormComputed, FormField, FormRows, RowItem, WireValue } from "../../../wire.ts";
+import type { FormComputed, FormField, FormRows } from "../../../wire/forms.ts";
+import type { RowItem, WireValue } from "../../../wire.ts";
 import { isRows } from "../values/value-text.ts";
 import { answerOf, type FormRow, type Lists } from "./form-rules.ts";
 import {

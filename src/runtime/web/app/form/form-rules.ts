@@ -5,7 +5,7 @@ import { compile, evaluate as evaluateRow } from "../../../../compiler/expressio
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import { eachNode, someNode } from "../../../../compiler/expression/walk.ts";
-import type { FormRule } from "../../../wire.ts";
+import type { FormRule } from "../../../wire/forms.ts";
 import { productTime } from "../values/product-time.ts";
 
 export type FormRow = Readonly<Record<string, RowValue>>;

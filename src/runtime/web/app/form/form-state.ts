@@ -3,7 +3,8 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
+import type { FormField, FormRows, FormRule, FormView } from "../../../wire/forms.ts";
+import type { ActRequest, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import {

@@ -1,7 +1,7 @@
 // What a form tells the server when it asks what a reference may be set to, or what defaults come to: the fields that the rules
 // and the defaults speak of.
 
-import type { FormField } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
 import { isReference } from "../values/value-text.ts";
 import { type ControlValue, type Place, readControl } from "./form-values.ts";
 

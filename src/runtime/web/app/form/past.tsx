@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormView } from "../../../wire.ts";
+import type { FormView } from "../../../wire/forms.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useCalled } from "../called.ts";
 import { Link } from "../navigation/NavigationContext.tsx";

@@ -3,7 +3,8 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import type { FormField, WireValue } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
+import type { WireValue } from "../../../wire.ts";
 import { proposalsQuery } from "../server/queries.ts";
 import { useRested } from "../use-rested.ts";
 import type { FormState } from "./form-state.ts";

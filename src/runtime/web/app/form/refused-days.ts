@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import { partsOf, someNode } from "../../../../compiler/expression/walk.ts";
-import type { FormField, FormRule } from "../../../wire.ts";
+import type { FormField, FormRule } from "../../../wire/forms.ts";
 import { fromWallClock } from "../values/zoned-time.ts";
 import { conditionOf, type FormRow, fieldsOfRule, messageOf, type RulePlace } from "./form-rules.ts";
 

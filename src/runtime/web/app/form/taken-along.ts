@@ -1,6 +1,6 @@
 // What a form that is gone to does not begin with, of all that was changed in the one that is left: that is lost, and asked about.
 
-import type { FormField } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
 import { beginningIn } from "../actions/begun.ts";
 import type { FormState } from "./form-state.ts";
 import { type ControlValue, controlValue, isSame, readControl } from "./form-values.ts";

@@ -1,7 +1,8 @@
 // What stands in a control of a form, in words.
 
 import type { RowValue } from "../../../../compiler/expression/values.ts";
-import type { FormField, WireValue } from "../../../wire.ts";
+import type { FormField } from "../../../wire/forms.ts";
+import type { WireValue } from "../../../wire.ts";
 import type { Formats } from "../values/format.ts";
 import { isPlace, type ValueWords, valueText } from "../values/value-text.ts";
 import { type ControlValue, type Place, readControl, wireValue } from "./form-values.ts";

@@ -4,8 +4,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TriedView } from "../../../wire/forms.ts";
-import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
+import type { FormField, FormView, TriedView } from "../../../wire/forms.ts";
+import type { ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { madeWords } from "../actions/done-words.ts";

@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../../../compiler/expression/field-type.ts";
-import type { FormField } from "../../../../wire.ts";
+import type { FormField } from "../../../../wire/forms.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { useTapSelects } from "../../../ui/tap-selects.ts";

@@ -5,7 +5,7 @@ import type { TFunction } from "i18next";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkRecord, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
-import type { FormField } from "../../../../wire.ts";
+import type { FormField } from "../../../../wire/forms.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
