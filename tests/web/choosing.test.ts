@@ -88,7 +88,7 @@ describe("a list of records to choose from", () => {
     // Whoever leaves the field is told the same.
     await box(page, "Box").fill("tin");
     await page.keyboard.press("Tab");
-    const fault = page.getByText("Tin is too small. Choose something else for “Box” from the list.");
+    const fault = page.getByText("Tin is too small. Make another choice for “Box”.");
     await fault.first().waitFor();
     await box(page, "Box").fill("tins");
     await page.getByText("Nothing matches").waitFor();
