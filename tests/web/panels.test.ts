@@ -268,6 +268,13 @@ describe("going back on the page by which somebody came", () => {
   };
   const isAt = (page: Page) => expect.poll(() => page.evaluate(() => location.pathname)).toMatch(/^\/casks\//);
   const panelOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
+  /** The document itself goes, and with it whatever was evaluated in it. */
+  const leavesAndReturns = async (page: Page) => {
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForURL("about:blank");
+    await page.goForward({ waitUntil: "commit" });
+    await page.waitForURL(/\/casks\//);
+  };
 
   it("closes what is open over it as well, asks where something was typed, and leaves once nothing is open", async () => {
     const page = await came();
@@ -285,11 +292,7 @@ describe("going back on the page by which somebody came", () => {
     await question.getByRole("button", { name: "Leave" }).click();
     await panel.waitFor({ state: "detached" });
     await isAt(page);
-    await back(page);
-    await page.waitForURL("about:blank");
-    // And comes to it again.
-    await page.evaluate(() => history.forward());
-    await page.waitForURL(/\/casks\//);
+    await leavesAndReturns(page);
     await page.context().close();
   });
 
@@ -315,11 +318,7 @@ describe("going back on the page by which somebody came", () => {
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/-/history");
     await back(page);
     await isAt(page);
-    await back(page);
-    await page.waitForURL("about:blank");
-    // And comes to it again.
-    await page.evaluate(() => history.forward());
-    await page.waitForURL(/\/casks\//);
+    await leavesAndReturns(page);
     await page.context().close();
   });
 });
