@@ -136,7 +136,8 @@ export async function makeRecord(
     const unread = faults.filter(
       ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
     );
-    const refused = await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread, unknown);
+    const wanted: Wanted = { app, transaction, actor: asking.actor, entity, row: made, given: request.given };
+    const refused = await demandCreation(wanted, request.deed, unread, unknown);
     faults.push(...unknown, ...refused);
   }
   if (faults.length > 0) throw app.problems.together(faults);
@@ -176,54 +177,52 @@ function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: R
   return [...own.map((field) => asAsked(field, asks)), ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
 }
 
+/** A record as it would be made, and what whoever makes it gave for it. */
+interface Wanted {
+  readonly app: Application;
+  readonly transaction: Transaction;
+  readonly actor: Actor;
+  readonly entity: EntityPlan;
+  readonly row: Row;
+  readonly given: Given;
+}
+
 /**
  * Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal; what is refused because of
  * one given value is answered as a fault of its field.
  */
-async function demandCreation(
-  app: Application,
-  transaction: Transaction,
-  doer: Doer,
-  entity: EntityPlan,
-  deed: Deed,
-  row: Row,
-  given: Given,
-  faults: readonly Fault[],
-  unknown: readonly Fault[],
-): Promise<Fault[]> {
+async function demandCreation(wanted: Wanted, deed: Deed, faults: readonly Fault[], unknown: readonly Fault[]): Promise<Fault[]> {
+  const { app, actor, entity, given } = wanted;
   const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((one) => grantOf(entity, one) != null);
   const unread = faults.map((fault) => fault.field);
   const decidable = [deed, ...own].filter((one) => {
-    const { when } = app.access.may(entity.name, one, doer.actor.roles);
+    const { when } = app.access.may(entity.name, one, actor.roles);
     const needs = ownFieldsOf(when);
     return !unread.some((field) => field !== null && needs.has(field)) && !unknown.some(({ field }) => looksInto(when, field));
   });
   try {
-    await demandAll(app, transaction, doer.actor, entity.name, row, decidable);
+    await demand(wanted, decidable);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return refusals(app, transaction, doer.actor, entity, decidable, row, given);
+    return refusals(wanted, decidable);
   }
 }
 
+async function demand({ app, transaction, actor, entity, row }: Wanted, deeds: readonly Deed[]): Promise<void> {
+  await demandAll(app, transaction, actor, entity.name, row, deeds);
+}
+
 /** Of deeds that are refused together each by itself, as a fault of the value that is to blame; thrown where that is none. */
-async function refusals(
-  app: Application,
-  transaction: Transaction,
-  actor: Actor,
-  entity: EntityPlan,
-  deeds: readonly Deed[],
-  row: Row,
-  given: Given,
-): Promise<Fault[]> {
+async function refusals(wanted: Wanted, deeds: readonly Deed[]): Promise<Fault[]> {
   const refused: Fault[] = [];
-  for (const one of deeds) {
+  for (const deed of deeds) {
     try {
-      await demandAll(app, transaction, actor, entity.name, row, [one]);
+      await demand(wanted, [deed]);
     } catch (error) {
-      const fault = error instanceof Problem ? await refusedValue(app, transaction, actor, entity, one, row, given, error) : null;
-      if (fault === null) throw error instanceof Problem ? await atChosen(app, transaction, actor, entity, one, row, given, error) : error;
+      if (!(error instanceof Problem)) throw error;
+      const fault = await refusedValue(wanted, deed, error);
+      if (fault === null) throw await atChosen(wanted, deed, error);
       refused.push(fault);
     }
   }
@@ -231,16 +230,7 @@ async function refusals(
 }
 
 /** What a permission refuses because of one choice that was made, with what may be chosen instead; null where it is not that. */
-async function refusedValue(
-  app: Application,
-  transaction: Transaction,
-  actor: Actor,
-  entity: EntityPlan,
-  deed: Deed,
-  row: Row,
-  given: Given,
-  { view }: Problem,
-): Promise<Fault | null> {
+async function refusedValue({ app, transaction, actor, entity, row, given }: Wanted, deed: Deed, { view }: Problem): Promise<Fault | null> {
   const asked = app.access.may(entity.name, deed, actor.roles);
   for (const field of entity.fields) {
     if (!given.has(field.name)) continue;
@@ -255,16 +245,7 @@ async function refusedValue(
 }
 
 /** What a permission refuses because of one record that was chosen, told where it was, and as before alone. */
-async function atChosen(
-  app: Application,
-  transaction: Transaction,
-  actor: Actor,
-  entity: EntityPlan,
-  deed: Deed,
-  row: Row,
-  given: Given,
-  problem: Problem,
-): Promise<Problem> {
+async function atChosen({ app, transaction, actor, entity, row, given }: Wanted, deed: Deed, problem: Problem): Promise<Problem> {
   if (problem.view.code !== "not-allowed") return problem;
   const asked = app.access.may(entity.name, deed, actor.roles);
   const name = await blamed(app, transaction, actor, entity, row, asked.when, { fields: new Set(given.keys()), asks: new Set() });
