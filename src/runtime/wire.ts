@@ -328,6 +328,8 @@ export interface ActReply extends WayBack {
   readonly version: number;
   readonly label: string;
   readonly href: string | null;
+  /** Whoever acted may not see the record any more. */
+  readonly unseen?: true;
   /** What the state is called that the action led to. */
   readonly now?: string;
   /** What a step made besides, where there is a page of it. */

@@ -56,7 +56,7 @@ export async function replyTo(view: View, name: string, done: Done, moved: reado
   });
   const reply: ActReply =
     row === null
-      ? { id: done.id, version: done.version, label: entity.label, href: null }
+      ? { id: done.id, version: done.version, label: entity.label, href: null, unseen: true }
       : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row), ...now(row) };
   return { status: 200, body: reply };
 }

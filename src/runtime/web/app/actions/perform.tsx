@@ -10,7 +10,7 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useCalled } from "../called.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
+import { actOnRecord, deleteRecord, type LastStep, lastStepKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { doneWords } from "./done-words.ts";
 import { useWayBack } from "./use-undo.ts";
@@ -195,12 +195,11 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
               { entity, records: [{ id, version: reply.version }] },
               reply.now === undefined ? undefined : t("action.what", { action: action.label, label }),
             );
-      notify(
-        "ok",
-        action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply),
-        way,
-        linkTo(reply?.made),
-      );
+      const said = action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply);
+      const isOut = reply?.unseen === true;
+      // The page of the record says it as well: what went well is not told as something that is not found.
+      if (isOut) client.setQueryData<LastStep>(lastStepKey(id), { said, version: reply.version });
+      notify("ok", isOut ? t("action.unseen", { said }) : said, way, linkTo(reply?.made));
       return refreshSeen(client).then(() => focusIfLost([id]));
     },
     [client, notify, t, wayBack, navigation, called],

@@ -14,6 +14,7 @@ import { Value } from "../values/Value.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
+import { isOutOfSight, RecordOutOfSight } from "./RecordOutOfSight.tsx";
 import styles from "./record.module.css";
 import { useNeighbours } from "./use-neighbours.ts";
 
@@ -25,6 +26,7 @@ interface Props {
 export default function RecordScreen({ screen, parameters }: Props) {
   const { data, error, refetch } = useQuery(recordQuery(screen.slug, parameters));
   if (data && isStillShown(error)) return <LoadedRecord screen={screen} record={data} />;
+  if (data && isOutOfSight(error)) return <RecordOutOfSight screen={screen} record={data} heading />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <RecordSkeleton screen={screen} />;
 }

@@ -376,6 +376,16 @@ export function meanwhileOf(entity: string, id: string, action: string | null): 
 
 /** The same of what makes a record of another entity, which refers to this one by a field. */
 export function startMeanwhileQuery(
+/** What became of a record that was shown on a page and is not any more. */
+export function outOfSightQuery(slug: string, entity: string, id: string) {
+  return queryOptions({
+    queryKey: ["seen", "out of sight", slug, entity, id],
+    queryFn: () => meanwhileOf(entity, id, null),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
   entity: string,
   id: string,
   made: { readonly entity: string; readonly action: string; readonly by: string },
@@ -418,6 +428,18 @@ export function liveKey(record: string): readonly string[] {
 
 /** Everything that shows stored records, forms in progress excepted. */
 export function refreshSeen(client: QueryClient): Promise<void> {
+/** Under which is kept what this user's last step with a record was, where that took it out of their sight. */
+export function lastStepKey(record: string): readonly string[] {
+  return ["last step", record];
+}
+
+export interface LastStep {
+  /** As it was said once it was done. */
+  readonly said: string;
+  /** Of the record, once it was done. */
+  readonly version: number;
+}
+
   return client.invalidateQueries({ queryKey: ["seen"] });
 }
 

@@ -10,6 +10,7 @@ import { Link } from "../../navigation/NavigationContext.tsx";
 import type { RouteMatch } from "../../navigation/route-table.ts";
 import { RecordActions } from "../../record/RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "../../record/RecordBody.tsx";
+import { isOutOfSight, RecordOutOfSight } from "../../record/RecordOutOfSight.tsx";
 import { ProblemPage } from "../../screens/ProblemPage.tsx";
 import { recordQuery } from "../../server/queries.ts";
 import { isStillShown } from "../../server/request.ts";
@@ -60,6 +61,8 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
       </div>
       {record ? (
         <RecordBody screen={screen} record={record} narrow />
+      ) : data && isOutOfSight(error) ? (
+        <RecordOutOfSight screen={screen} record={data} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />
       ) : error ? (
         <ProblemPage error={error} onRetry={() => void refetch()} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />
       ) : (
