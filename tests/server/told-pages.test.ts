@@ -117,11 +117,27 @@ describe.each(ENGINES)("what was told on %s", (engine) => {
     await mark("ben", {});
   });
 
+  it("is marked as read several at a time, of one's own alone", async () => {
+    await mark("ann", {});
+    await news("ann", 5, 3);
+    await news("ben", 1, 3);
+    const fresh = async (who: string) => (await get(who, "?show=new")).items.map(({ id }: Json) => id);
+    const [own, bens] = [await fresh("ann"), await fresh("ben")];
+    expect(await mark("ann", { ids: [...own.slice(0, 3), ...bens, "unknown"] })).toBe(204);
+    expect([await fresh("ann"), await fresh("ben")]).toEqual([own.slice(3), bens]);
+    expect(await mark("ann", { ids: [] })).toBe(204);
+    expect(await fresh("ann")).toEqual(own.slice(3));
+    await mark("ann", {});
+    await mark("ben", {});
+  });
+
   it("is asked for as it can be answered", async () => {
     for (const query of ["?show=old", "?after=1", "?page=2", "/unread?show=new"]) {
       expect((await house.ask("GET", `/-/notifications${query}`, undefined, { token: tokens.ann })).status).toBe(400);
     }
-    for (const body of [{ until: 5 }, { id: "a", until: "b" }, { since: "a" }]) expect(await mark("ann", body)).toBe(400);
+    const refused = [{ until: 5 }, { id: "a", until: "b" }, { since: "a" }, { ids: "a" }, { ids: [1] }, { ids: ["a"], id: "a" }];
+    for (const body of refused) expect(await mark("ann", body)).toBe(400);
+    expect(await mark("ann", { ids: Array(1001).fill("a") })).toBe(413);
     expect((await house.ask("GET", "/-/notifications/unread")).status).toBe(401);
   });
 

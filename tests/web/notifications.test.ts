@@ -170,6 +170,35 @@ it("says of many alike that none is current any more, as of one", async () => {
   await own.close();
 });
 
+it.each([
+  ["wide", WIDE],
+  ["narrow", PHONE],
+])("marks all of one fold as read, and nothing beside it (%s)", async (_, size) => {
+  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
+  const planned = async (title: string) => (await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben })).body.id;
+  // What comes of taking it is told apart from what is planned.
+  const taken = await planned("Loft");
+  expect((await own.ask("POST", `/api/records/Job/${taken}/actions/take`, {}, { token: ann })).status).toBe(200);
+  for (const title of ["Roof", "Wall", "Door", "Gate"]) await planned(title);
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org", { size }), NOTIFICATIONS);
+  const main = page.getByRole("main");
+  const fold = main.getByText("“Gate is planned” and 3 more like it");
+  await fold.waitFor();
+  const before = (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread;
+  expect(before).toBeGreaterThan(4);
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Mark these as read: “Gate is planned” and 3 more like it" }).click();
+  await fold.waitFor({ state: "detached" });
+  await expect.poll(async () => (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread).toBe(before - 4);
+  // Among all they stay, and nothing of the fold waits any more.
+  await main.getByRole("link", { name: "All", exact: true }).click();
+  await fold.waitFor();
+  expect(await main.getByRole("button", { name: /^Mark these as read/ }).count()).toBe(0);
+  await page.context().close();
+  await own.close();
+});
+
 it("leads to the list that shows its record where that has no page", async () => {
   const screens = `## 2. Screens and routes
 

@@ -24,6 +24,9 @@ export interface UnreadView {
 
 export const UNREAD_COUNTED = 100;
 
+/** So many are marked as read by one request at most: as many as a page holds. */
+export const READ_AT_ONCE = 1000;
+
 /** From so many on, those of one kind and day that stand alike are one line. */
 export const ALIKE_FROM = 4;
 

@@ -1,8 +1,8 @@
 // The addresses under /-/ for what people were told, and in development for the mail that would be sent.
 
-import { markRead, type Notification } from "../../store/system/notifications.ts";
+import { markRead, type Notification, type ToRead } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";
-import type { MailboxView, NotificationItem, NotificationsView, UnreadView } from "../../wire/told.ts";
+import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../wire/told.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import type { Answer, Ask, Route } from "../router.ts";
@@ -71,19 +71,28 @@ function itemOf(overs: Overs, one: Notification): NotificationItem {
   };
 }
 
-/** Marks one as read, `{ "id": … }`, all up to the latest that was shown, `{ "until": … }`, or all. */
+/** Marks one as read, `{ "id": … }`, several, `{ "ids": […] }`, all up to the latest that was shown, `{ "until": … }`, or all. */
 async function read(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const userId = demandUser(ask);
   for (const name of ask.body.keys())
-    if (name !== "id" && name !== "until")
+    if (name !== "id" && name !== "ids" && name !== "until")
       throw app.problems.together([app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
-  const [id, until] = ["id", "until"].map((name) => ask.body.get(name) ?? null);
-  if (!isTextOrNone(id) || !isTextOrNone(until) || (id !== null && until !== null)) throw app.problems.problem("bad-request");
+  const which = readOf(ask);
   const now = ask.actor.context.now;
-  const changed = await app.store.write((transaction) => markRead(transaction, userId, id === null ? { until } : { id }, now));
+  const changed = await app.store.write((transaction) => markRead(transaction, userId, which, now));
   if (changed > 0) app.listeners.told([userId]);
   return { status: 204 };
+}
+
+function readOf({ app, body }: Ask): ToRead {
+  const [id, ids, until] = ["id", "ids", "until"].map((name) => body.get(name) ?? null);
+  const isOne = [id, ids, until].filter((given) => given !== null).length <= 1;
+  if (!isOne || !isTextOrNone(id) || !isTextOrNone(until)) throw app.problems.problem("bad-request");
+  if (ids === null) return id === null ? { until } : { ids: [id] };
+  if (!Array.isArray(ids) || !ids.every((one) => typeof one === "string")) throw app.problems.problem("bad-request");
+  if (ids.length > READ_AT_ONCE) throw app.problems.problem("too-large");
+  return { ids };
 }
 
 function isTextOrNone(given: unknown): given is string | null {

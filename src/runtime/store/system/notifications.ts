@@ -86,12 +86,17 @@ export async function unreadOf({ system }: Reader, userId: string, before: strin
   }));
 }
 
-export type ToRead = { readonly id: string } | { readonly until: string | null };
+export type ToRead = { readonly ids: readonly string[] } | { readonly until: string | null };
 
-/** Marks one of a user's own as read, or all up to one of them, or all; those that were read keep their moment. */
+/** Marks some of a user's own as read, or all up to one of them, or all; those that were read keep their moment. */
 export async function markRead({ system }: Transaction, userId: string, which: ToRead, now: string): Promise<number> {
   const text = `UPDATE "ninefold_notification" SET "read_at" = ? WHERE "user_id" = ? AND "read_at" IS NULL`;
-  if ("id" in which) return system.run(`${text} AND "id" = ?`, [now, userId, which.id]);
+  if ("ids" in which) {
+    let changed = 0;
+    for (const group of inGroups(which.ids))
+      changed += await system.run(`${text} AND "id" IN (${group.map(() => "?").join(", ")})`, [now, userId, ...group]);
+    return changed;
+  }
   return which.until === null ? system.run(text, [now, userId]) : system.run(`${text} AND "id" <= ?`, [now, userId, which.until]);
 }
 

@@ -60,7 +60,7 @@ export default function NotificationsPage() {
         {!data && (error ? <ProblemPage error={error} onRetry={() => void (show === null ? recount() : told.refetch())} /> : <Bones />)}
         <ol ref={list} className={styles.list}>
           {alike(items, product.timeZone, isCut).map((line) => (
-            <ToldLine key={line.key} line={line} onRead={(id) => mark({ id })} />
+            <ToldLine key={line.key} line={line} onRead={(ids) => mark({ ids })} />
           ))}
         </ol>
         {hasNextPage && (

@@ -20,14 +20,14 @@ const SHOWN = 100;
 
 interface LineProps {
   readonly line: Line;
-  readonly onRead: (id: string) => void;
+  readonly onRead: (ids: readonly string[]) => void;
 }
 
 export function ToldLine({ line, onRead }: LineProps) {
   const [item] = line.items;
   if (item === undefined) return null;
   return line.items.length === 1 ? (
-    <Told item={item} onRead={() => onRead(item.id)} />
+    <Told item={item} onRead={() => onRead([item.id])} />
   ) : (
     <Alike latest={item} line={line} onRead={onRead} />
   );
@@ -40,15 +40,17 @@ function Alike({ latest, line, onRead }: LineProps & { readonly latest: Notifica
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(SHOWN);
   const { items, isCut } = line;
-  const news = items.filter(isNew).length;
   const counted = (count: number) => `${formats.number(count)}${isCut ? "+" : ""}`;
+  const unread = items.filter(isNew);
+  const news = unread.length;
+  const subject = t("told.alike", { subject: latest.subject, shown: counted(items.length - 1) });
   return (
     <li className={styles.alike} data-unread={news > 0 || undefined}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="down" size={14} />
           <span className={styles.words}>
-            <span className={styles.subject}>{t("told.alike", { subject: latest.subject, shown: counted(items.length - 1) })}</span>
+            <span className={styles.subject}>{subject}</span>
             <span className={styles.by}>
               <time dateTime={latest.at}>{formats.moment(latest.at)}</time>
               {news > 0 && ` · ${t("told.newOf", { shown: counted(news) })}`}
@@ -59,7 +61,7 @@ function Alike({ latest, line, onRead }: LineProps & { readonly latest: Notifica
         {isOpen && (
           <ol className={styles.list}>
             {items.slice(0, shown).map((item) => (
-              <Told key={item.id} item={item} onRead={() => onRead(item.id)} />
+              <Told key={item.id} item={item} onRead={() => onRead([item.id])} />
             ))}
           </ol>
         )}
@@ -69,6 +71,11 @@ function Alike({ latest, line, onRead }: LineProps & { readonly latest: Notifica
           </Button>
         )}
       </details>
+      {news > 0 && (
+        <Button small look="quiet" onClick={() => onRead(unread.map(({ id }) => id))} aria-label={t("told.readTheseOf", { subject })}>
+          {t("told.readThese")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ export function isNew({ read, over }: NotificationItem): boolean {
 
 /** Ids follow the time. */
 function isMeant({ id }: NotificationItem, which: ToRead): boolean {
-  return "id" in which ? id === which.id : id <= which.until;
+  return "ids" in which ? which.ids.includes(id) : id <= which.until;
 }
 
 export function readNow(page: NotificationsView, show: ToldShown, which: ToRead): NotificationsView {

@@ -1,6 +1,7 @@
 // Marks what was told as read, at once in what is shown, and then on the server.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { UNREAD_COUNTED } from "../../../wire/told.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { markRead, notificationsQuery, refreshTold, type ToRead, unreadQuery } from "../server/queries.ts";
@@ -18,8 +19,11 @@ export function useMarkRead(): (which: ToRead) => void {
       // What was asked before it would bring back what is read now.
       await client.cancelQueries({ queryKey: ["told"] });
       const known = SHOWN.flatMap((show) => client.getQueryData(notificationsQuery(show).queryKey)?.pages ?? []);
-      const wasNew = "id" in which && known.some(({ items }) => items.some((item) => item.id === which.id && isNew(item)));
-      client.setQueryData(unreadQuery.queryKey, (before) => before && { unread: "id" in which ? before.unread - (wasNew ? 1 : 0) : 0 });
+      const news = new Set(known.flatMap(({ items }) => items.flatMap((item) => (isNew(item) ? [item.id] : []))));
+      const wereNew = "ids" in which ? which.ids.filter((id) => news.has(id)).length : 0;
+      // Where more than are counted are new, how many are left is not known before the server has said so.
+      const left = (unread: number) => ("ids" in which ? (unread >= UNREAD_COUNTED ? unread : unread - wereNew) : 0);
+      client.setQueryData(unreadQuery.queryKey, (before) => before && { ...before, unread: left(before.unread) });
       for (const show of SHOWN)
         client.setQueryData(
           notificationsQuery(show).queryKey,

@@ -13,7 +13,7 @@ import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
-import type { MailboxView, NotificationsView, UnreadView } from "../../../wire/told.ts";
+import { type MailboxView, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type { ActReply, ActRequest, AppView, RecordView, RowsView, WireValue } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";
@@ -74,11 +74,13 @@ export function sourceQuery(at: string) {
   });
 }
 
-/** One of what was told, or all up to one. */
-export type ToRead = { readonly id: string } | { readonly until: string };
+/** Some of what was told, or all up to one. */
+export type ToRead = { readonly ids: readonly string[] } | { readonly until: string };
 
-export function markRead(which: ToRead): Promise<void> {
-  return post("/-/notifications/read", which);
+export async function markRead(which: ToRead): Promise<void> {
+  if (!("ids" in which)) return post("/-/notifications/read", which);
+  for (let from = 0; from < which.ids.length; from += READ_AT_ONCE)
+    await post("/-/notifications/read", { ids: which.ids.slice(from, from + READ_AT_ONCE) });
 }
 
 export const mailboxQuery = queryOptions({
@@ -374,8 +376,6 @@ export function meanwhileOf(entity: string, id: string, action: string | null): 
   return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`);
 }
 
-/** The same of what makes a record of another entity, which refers to this one by a field. */
-export function startMeanwhileQuery(
 /** What became of a record that was shown on a page and is not any more. */
 export function outOfSightQuery(slug: string, entity: string, id: string) {
   return queryOptions({
@@ -386,6 +386,8 @@ export function outOfSightQuery(slug: string, entity: string, id: string) {
   });
 }
 
+/** The same of what makes a record of another entity, which refers to this one by a field. */
+export function startMeanwhileQuery(
   entity: string,
   id: string,
   made: { readonly entity: string; readonly action: string; readonly by: string },
@@ -426,8 +428,6 @@ export function liveKey(record: string): readonly string[] {
   return ["live", record];
 }
 
-/** Everything that shows stored records, forms in progress excepted. */
-export function refreshSeen(client: QueryClient): Promise<void> {
 /** Under which is kept what this user's last step with a record was, where that took it out of their sight. */
 export function lastStepKey(record: string): readonly string[] {
   return ["last step", record];
@@ -440,6 +440,8 @@ export interface LastStep {
   readonly version: number;
 }
 
+/** Everything that shows stored records, forms in progress excepted. */
+export function refreshSeen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["seen"] });
 }
 
