@@ -16,6 +16,8 @@ const CLAIMS = `# Claims
 | ------ | --------------- | --------- | ------ |
 | Claim  | /claims/{claim} | one Claim | title  |
 | Worth  | /worth          | list of Claim | worth |
+| Me     | /people/{person} | one Person   | name   |
+| Join   | /join           | form for Person | name, email |
 
 ## 3. Entities and their fields
 
@@ -44,6 +46,7 @@ const CLAIMS = `# Claims
 | Entity | Action              | Visitor | Member          |
 | ------ | ------------------- | ------- | --------------- |
 | Person | see                 | no      | if this = user  |
+| Person | create              | yes     | no              |
 | Claim  | see, create, change | yes     | yes             |
 | Claim  | see worth           | no      | yes             |
 | Claim  | change worth        | no      | yes             |
@@ -70,6 +73,28 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     expect(await by(visitors, ben)).toEqual([""]);
     const given = (await house.ask("GET", "/api/records/Claim")).body.items.find((one: Json) => one.title === "From the file").id;
     expect(await by(given, ben)).toEqual([null]);
+  });
+
+  it("names whoever signed up as the one who made their own record, where they may see their name", async () => {
+    const joined = { name: "Cy", email: "cy@example.org", password: "long enough" };
+    const { id } = (await house.ask("POST", "/api/sign-up", joined)).body.user;
+    const token = await house.signIn("cy@example.org", "long enough");
+    const page = await house.ask("GET", `/-/screens/me/record?p.person=${id}`, undefined, { token });
+    expect(page.body.history.entries.map(({ by }: Json) => by)).toEqual(["Cy"]);
+    const whole = await house.ask("GET", `/-/history?record=${id}`, undefined, { token });
+    expect(whole.body.items.map(({ by }: Json) => by)).toEqual(["Cy"]);
+    const values = { name: "Di", email: "di@example.org", password: "long enough" };
+    const form = await house.ask("POST", "/-/screens/join/save", { values });
+    expect(form.status).toBe(200);
+    const di = await house.signIn("di@example.org", "long enough");
+    const hers = await house.ask("GET", `/-/screens/me/record?p.person=${form.body.id}`, undefined, { token: di });
+    expect(hers.body.history.entries.map(({ by }: Json) => by)).toEqual(["Di"]);
+    // What a sample file has made was nobody's.
+    const ann = (await house.ask("GET", "/api/records/Person", undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
+    const anns = await house.ask("GET", `/-/screens/me/record?p.person=${ann.id}`, undefined, {
+      token: await house.signIn("ann@example.org"),
+    });
+    expect(anns.body.history.entries.map(({ by }: Json) => by)).toEqual([null]);
   });
 
   it("says that more was done before, also to whom all of the latest is hidden", async () => {

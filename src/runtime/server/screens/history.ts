@@ -193,7 +193,7 @@ async function viewsOf(
     if (seen.length > 0 && changes.length === 0 && entry.action === "change" && isOwnAction(entity, "change")) return null;
     return {
       at: entry.at,
-      by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
+      by: whoActed(entry, entity, users, labels),
       action: entity.states?.transitions.find((row) => row.action === entry.action)?.label ?? entry.action,
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
@@ -272,9 +272,17 @@ function isOwnAction(entity: EntityPlan, action: string): boolean {
 }
 
 /** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */
-function whoActed(entry: HistoryEntry, label: (id: string) => string): string | null {
-  if (entry.by !== null) return label(entry.by);
+function whoActed(entry: HistoryEntry, entity: EntityPlan, users: string | null, labels: Labels): string | null {
+  const by = personOf(entry, entity, users);
+  if (by !== null) return users === null ? "" : labels(users, by);
   return isByProgram(entry) ? null : "";
+}
+
+/** Whoever signs up makes their own record, and is nobody until it is made. */
+function personOf(entry: HistoryEntry, entity: EntityPlan, users: string | null): string | null {
+  const signsUp =
+    entry.by === null && entity.name === users && isBeginning(entity, entry.action) && ["form", "call"].includes(entry.through);
+  return signsUp ? entry.record : entry.by;
 }
 
 /** Whether nobody did it: a visitor, who is not known either, goes by the ways of people. */
@@ -293,7 +301,7 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
   };
   const users = view.app.plan.product.signsInAs?.entity;
   for (const entry of entries) {
-    if (users !== undefined) want(users, entry.by);
+    if (users !== undefined) want(users, personOf(entry, entity, users));
     for (const [name, { from, to }] of Object.entries(entry.changes)) {
       const type = fieldNamed(entity, name)?.type;
       if (type?.is === "rows") wantRows(view, type.entity, [from, to], want);
