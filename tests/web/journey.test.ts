@@ -91,6 +91,8 @@ describe("a visitor", () => {
     await fillDate(page, "Born on", "1999-01-31");
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByText("Carla Cruz").first().waitFor();
+    // As after signing in, and not on the page of their own record.
+    await page.waitForURL((url) => url.pathname === "/");
     await page.getByRole("link", { name: "My loans" }).first().waitFor();
     await visitor.close();
   });

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AppView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
@@ -16,7 +15,7 @@ import { BY_CHOICE, RESET, signUpAndBack, TO_DO } from "../navigation/addresses.
 import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { appQuery, signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { menuScreens } from "../shell/home-list.ts";
+import { firstPage } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
 import { goToProvider, signInByPasskey } from "./requests.ts";
@@ -66,15 +65,9 @@ function useSigningIn<Input>(way: (input: Input) => Promise<null>, back: string)
     onSuccess: async () => {
       await startAnew(client);
       const app = client.getQueryData(appQuery.queryKey);
-      navigation.go(back === "/" && app ? beginning(app) : back, { replace: true });
+      navigation.go(back === "/" && app ? firstPage(app) : back, { replace: true });
     },
   });
-}
-
-/** A page of words that somebody comes from has nothing new to say to them: they begin with what they work with. */
-function beginning(app: AppView): string {
-  if (app.screens.find(({ route }) => route === "/")?.shows !== "page") return "/";
-  return menuScreens(app).find(({ shows }) => shows !== "page")?.route ?? "/";
 }
 
 function PasswordForm({ back }: { readonly back: string }) {

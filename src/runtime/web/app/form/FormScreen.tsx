@@ -16,8 +16,8 @@ import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
 import { Link, useBack, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { isAmong, matchRoute } from "../navigation/route-table.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
-import { menuScreens } from "../shell/home-list.ts";
+import { appQuery, formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
+import { firstPage, menuScreens } from "../shell/home-list.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { ClosedForm } from "./ClosedForm.tsx";
 import { isRadio } from "./controls/ChoiceControl.tsx";
@@ -151,7 +151,7 @@ function isForThem({ editable, rows }: FormField): boolean {
 
 /**
  * Goes on once the guard is gone: back to where whoever signed up came from, or to the list or board out of which a record was changed;
- * else to where the form says, else to the record, else back.
+ * else to where the form says, else, whoever signed up, to where signing in leads, else to the record, else back.
  */
 function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; readonly view: FormView; readonly onLeave: () => void }) {
   const navigation = useNavigation();
@@ -169,7 +169,10 @@ function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; reado
       navigation.back();
       return;
     }
-    const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
+    const said = view.after?.replace("{id}", encodeURIComponent(reply.id));
+    // What is theirs by now is known since they are asked who they are.
+    const app = client.getQueryData(appQuery.queryKey);
+    const next = said ?? (reply.signedIn && app ? firstPage(app) : reply.href);
     if (next) navigation.go(navigation.asLeft(next), { replace: view.record === null });
     else onLeave();
   };

@@ -63,3 +63,9 @@ export function offeringList(
 export function menuScreens(app: AppView): readonly ScreenView[] {
   return app.screens.filter((screen) => screen.menu && hasFixedRoute(screen));
 }
+
+/** Where whoever signs in begins: a page of words that they come from has nothing new to say to them, so that it is what they work with. */
+export function firstPage(app: AppView): string {
+  if (app.screens.find(({ route }) => route === "/")?.shows !== "page") return "/";
+  return menuScreens(app).find(({ shows }) => shows !== "page")?.route ?? "/";
+}
