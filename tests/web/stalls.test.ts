@@ -97,6 +97,31 @@ describe("a board", () => {
   });
 });
 
+describe("a board on which everything is done", () => {
+  // Of its ten lanes the last but one: the only bill that the board shows is paid.
+  const DONE = { ...STALL_RECORDS, Bill: [{ number: 7, status: "paid", lines: [{ ware: 0 }] }] };
+
+  it.each([
+    ["a desk", { width: 900, height: 700 }],
+    ["a phone", PHONE],
+  ])("begins at its first lane, on %s", async (_, size) => {
+    const own = await open(STALLS, { development: true, records: DONE, webFolder: WEB_FOLDER });
+    const page = await pageAt(await windowOf(browser, own, "cleo@example.org", { size }), "/board");
+    await page.getByText("Bill 7").first().waitFor();
+    const left = (lane: string) => page.locator(`[data-lane=${lane}]`).evaluate((element) => element.getBoundingClientRect().left);
+    await drawn(page);
+    expect(await left("drawn")).toBeGreaterThanOrEqual(0);
+    expect(await left("paid")).toBeGreaterThan(size.width);
+    if (size === PHONE) {
+      const current = page.getByRole("navigation", { name: "Lanes" }).locator("[aria-current]");
+      expect(await current.textContent()).toBe("Drawn0");
+    } else await page.getByRole("button", { name: "Show “Paid”: 1" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+    await own.close();
+  });
+});
+
 describe("the words above a board", () => {
   it("tell those to drag a card who can move one", async () => {
     for (const [who, count] of [

@@ -33,6 +33,7 @@ import { BOARD_CARDS } from "./cards.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
 import { maySend } from "./moves.ts";
+import { lanesToDo } from "./to-do.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
 import { useLanesBeyond } from "./use-lanes-beyond.ts";
 
@@ -115,12 +116,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const sent = useRef<{ readonly id: string; readonly from: string | null } | null>(null);
   const isWide = useWide();
   const lanes = shownLanes(screen);
-  const inView = useLaneInView(
-    frame,
-    list,
-    lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
-    !isWide,
-  );
+  const toDo = lanesToDo(lanes, rows);
+  const inView = useLaneInView(frame, list, rows === undefined ? null : (toDo[0] ?? lanes[0]?.value ?? null), !isWide);
   // Whoever sent a card elsewhere by its menu is at the card again. A phone stays at the lane, where the next card is, and goes with the
   // card where there is none.
   const follow = useRef(inView.go);
@@ -137,7 +134,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const held = lanes.flatMap(({ value }) =>
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
-  const { beyond, show } = useLanesBeyond(frame, held, isWide);
+  const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
   if (!rows) return <LanesSkeleton screen={screen} />;
   // A card that was moved stands where it goes; where that is refused it is back.
   const placed = rows.rows.map((row) => {

@@ -1,4 +1,4 @@
-// Which lane of a board a phone shows: the one of the address, else the first that holds a card. Swiping to another puts that one
+// Which lane of a board a phone shows: the one of the address, else the first in which something is still to do. Swiping to another puts that one
 // into the address, so that whoever comes back from a card is where they were.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -16,7 +16,7 @@ interface InView {
   readonly onScroll: () => void;
 }
 
-/** `first`: the first lane with a card; null until that is known. */
+/** `first`: where it begins; null until that is known. */
 export function useLaneInView(
   frame: RefObject<HTMLElement | null>,
   { screen, search, ask }: Pick<ListState, "screen" | "search" | "ask">,

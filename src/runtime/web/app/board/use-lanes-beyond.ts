@@ -1,5 +1,5 @@
-// Where a board is wider than its window: which lanes with cards are out of sight on either side. It begins where the first of them
-// is, so that nobody takes a board for empty whose cards are beyond its edge.
+// Where a board is wider than its window: which lanes with cards are out of sight on either side. It begins where
+// something is still to do, so that nobody takes it for done whose cards are beyond its edge.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { watchFrame } from "../../ui/watch-frame.ts";
@@ -15,10 +15,11 @@ export interface Beyond {
 
 const NOTHING: Beyond = { before: null, after: null, wider: false, more: false };
 
-/** `held`: the lanes that hold a card. */
+/** `held`: the lanes that hold a card; `toDo`: those of them in which something is still to do. */
 export function useLanesBeyond(
   frame: RefObject<HTMLElement | null>,
   held: readonly string[],
+  toDo: readonly string[],
   active: boolean,
 ): { readonly beyond: Beyond; readonly show: (lane: string) => void } {
   const [beyond, setBeyond] = useState(NOTHING);
@@ -27,10 +28,10 @@ export function useLanesBeyond(
   const show = (lane: string): void =>
     frame.current?.querySelector(`[data-lane="${CSS.escape(lane)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   useLayoutEffect(() => {
-    const [first] = held;
+    const [first] = toDo;
     if (!active || isPlaced.current || first === undefined || frame.current === null) return;
     isPlaced.current = true;
-    if (!held.some((lane) => placeOf(frame.current, lane) === "in view")) show(first);
+    if (!toDo.some((lane) => placeOf(frame.current, lane) === "in view")) show(first);
   });
   useEffect(() => {
     const element = frame.current;
