@@ -1,6 +1,7 @@
 // The door of migration: brings a database to the tables of a plan, within one transaction that the engine holds, or
 // refuses and leaves everything as it was.
 
+import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Connection, Dialect, Statement } from "../dialect.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
@@ -12,23 +13,31 @@ import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
 import { giveUpWords } from "./give-up.ts";
+import { renameInLists } from "./kept-lists.ts";
 import { giveKeys } from "./keys.ts";
 import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
-import { renamingOf } from "./renames.ts";
+import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
 import { bringSearch } from "./search.ts";
+
+/** What a database is brought to. */
+interface Target {
+  readonly plan: Plan;
+  readonly schema: Schema;
+  readonly searches: readonly SearchIndex[];
+}
 
 /** Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
 export async function migrate(
   connection: Connection,
   dialect: Dialect,
-  schema: Schema,
-  search: readonly SearchIndex[],
+  { plan, schema, searches }: Target,
   givenUp: readonly Loss[] = [],
 ): Promise<MigrationReport> {
-  const report = await migrateRecords(connection, dialect, schema, givenUp);
-  await bringSearch(connection, dialect, schema, search);
+  const { report, renaming } = await migrateRecords(connection, dialect, schema, givenUp);
+  await renameInLists(connection, plan, renaming);
+  await bringSearch(connection, dialect, schema, searches);
   for (const text of dialect.keepHistory) await connection.run(text, []);
   return report;
 }
@@ -38,13 +47,13 @@ async function migrateRecords(
   dialect: Dialect,
   schema: Schema,
   givenUp: readonly Loss[],
-): Promise<MigrationReport> {
+): Promise<{ readonly report: MigrationReport; readonly renaming: Renaming | null }> {
   const long = namesTooLong(schema);
   if (long.length > 0)
     throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));
   const stored = await storedSchema(connection, dialect);
   if (stored !== null) await createMissing(connection, dialect);
-  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { changes: [] };
+  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { report: { changes: [] }, renaming: null };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   const renaming = renamingOf(stored ?? { tables: [] }, schema);
   refuse(renaming.reasons);
@@ -58,7 +67,8 @@ async function migrateRecords(
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
   for (const table of schema.tables) await giveKeys(connection, renaming.before, table);
   await storeSchema(connection, schema);
-  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)] };
+  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)];
+  return { report: { changes }, renaming };
 }
 
 /** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */

@@ -113,7 +113,7 @@ class PostgresStore extends ConnectionReader implements Store {
     const statements = new Statements(plan, postgresDialect);
     const report = await this.#pool.transaction("READ COMMITTED", async (connection) => {
       await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      const migrated = await migrate(connection, postgresDialect, statements.schema, statements.searches, givenUp);
+      const migrated = await migrate(connection, postgresDialect, statements, givenUp);
       // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
       const { text, params } = telling(this.#origin, ADOPTED);
       await connection.rows(text, params);

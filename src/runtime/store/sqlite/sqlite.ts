@@ -234,7 +234,7 @@ async function migrateAlone(writer: SqliteConnection, statements: Statements, gi
   writer.execute("BEGIN IMMEDIATE");
   try {
     const before = writer.written;
-    const report = await migrate(writer, sqliteDialect, statements.schema, statements.searches, givenUp);
+    const report = await migrate(writer, sqliteDialect, statements, givenUp);
     const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
     if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
     writer.execute("COMMIT");
