@@ -10,9 +10,10 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useCalled } from "../called.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { actOnRecord, deleteRecord, type LastStep, lastStepKey, refreshSeen } from "../server/queries.ts";
+import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { doneWords } from "./done-words.ts";
+import { type LastStep, lastStepKey } from "./last-step.ts";
 import { useWayBack } from "./use-undo.ts";
 
 const ActionDialog = laterPanel(() => import("./ActionDialog.tsx"));

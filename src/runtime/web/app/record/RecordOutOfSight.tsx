@@ -1,7 +1,7 @@
 // Instead of a record that was here until now and is not any more for whoever reads it: that it was deleted, as far as they are told of it;
 // else that it was, or that they may no longer see it, and not which of the two; or where it is shown now. What their own step did is said first.
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordView, ScreenView } from "../../../wire.ts";
@@ -10,10 +10,11 @@ import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
+import { type LastStep, lastStepKey } from "../actions/last-step.ts";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { useCalled } from "../called.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { type LastStep, lastStepKey, outOfSightQuery } from "../server/queries.ts";
+import { meanwhileOf } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { homeList } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
@@ -72,6 +73,15 @@ export function RecordOutOfSight({ screen, record, heading = false, action }: Pr
   );
 }
 
+function becameQuery(slug: string, entity: string, id: string) {
+  return queryOptions({
+    queryKey: ["seen", "out of sight", slug, entity, id],
+    queryFn: () => meanwhileOf(entity, id, null),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
 /** Null until it is known what became of it. */
 function useWords({ slug, entity }: ScreenView, { id, version, label: own }: RecordView): Words | null {
   const { t } = useTranslation();
@@ -80,7 +90,7 @@ function useWords({ slug, entity }: ScreenView, { id, version, label: own }: Rec
   const label = called(entity, own);
   const step = useQueryClient().getQueryData<LastStep>(lastStepKey(id));
   const isOwn = step !== undefined && step.version > version;
-  const { data, error } = useQuery({ ...outOfSightQuery(slug, entity ?? "", id), enabled: !isOwn });
+  const { data, error } = useQuery({ ...becameQuery(slug, entity ?? "", id), enabled: !isOwn });
   if (isOwn) return { icon: "lock", title: step.said, text: t("record.unseen") };
   if (data) {
     const to = data.href === null ? {} : { to: { label: called(entity, data.label), href: data.href } };

@@ -376,16 +376,6 @@ export function meanwhileOf(entity: string, id: string, action: string | null): 
   return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`);
 }
 
-/** What became of a record that was shown on a page and is not any more. */
-export function outOfSightQuery(slug: string, entity: string, id: string) {
-  return queryOptions({
-    queryKey: ["seen", "out of sight", slug, entity, id],
-    queryFn: () => meanwhileOf(entity, id, null),
-    retry: false,
-    gcTime: 0,
-  });
-}
-
 /** The same of what makes a record of another entity, which refers to this one by a field. */
 export function startMeanwhileQuery(
   entity: string,
@@ -426,18 +416,6 @@ export const signOut = () =>
 /** Under which the last event about a record is kept. */
 export function liveKey(record: string): readonly string[] {
   return ["live", record];
-}
-
-/** Under which is kept what this user's last step with a record was, where that took it out of their sight. */
-export function lastStepKey(record: string): readonly string[] {
-  return ["last step", record];
-}
-
-export interface LastStep {
-  /** As it was said once it was done. */
-  readonly said: string;
-  /** Of the record, once it was done. */
-  readonly version: number;
 }
 
 /** Everything that shows stored records, forms in progress excepted. */
