@@ -56,6 +56,23 @@ it("lets nobody pay an order to a suspended maker, and lets the buyer call it of
   expect((await buyer.rows("my-wallet"))[0]).toEqual(before);
 });
 
+it("tells the buyer on the page of an order that its shop was closed, as long as something is to be done about it", async () => {
+  const [unpaid, paid] = [await ordered(), await ordered()];
+  const [buyer, maker] = [await as("buyer"), await as("maker")];
+  const find = async (number: string) => (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json;
+  await buyer.act("Order", await find(paid), "pay");
+  const notice = async (number: string, who = buyer) => (await who.page(`order-page?p.order=${number}`)).values.shop_notice;
+  expect([await notice(unpaid), await notice(paid)]).toEqual([undefined, undefined]);
+  await suspendTheMaker();
+  expect(await notice(unpaid)).toBe("The house has closed this shop: nothing can be paid or sent now.");
+  expect(await notice(paid)).toBe(
+    "The house has closed this shop: it sends nothing now. Cancel the order, and your money comes back at once.",
+  );
+  expect(await notice(paid, maker)).toBeUndefined();
+  await buyer.act("Order", await find(paid), "cancel");
+  expect(await notice(paid)).toBeUndefined();
+});
+
 it("has as new for the maker what is to be sent, until it is", async () => {
   const number = await ordered();
   const [buyer, maker] = [await as("buyer"), await as("maker")];
