@@ -3,6 +3,7 @@
 import type { FieldType } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Cited, OpenView, ProblemView, RecordView, ReferenceValue, RowItem, Traced, WireValue } from "../wire.ts";
+import type { Apart } from "./apart.ts";
 import type { Barred } from "./refusals.ts";
 
 /** A value of the record that a form changes, of a field that the form has not. */
@@ -52,7 +53,7 @@ export interface ReferencesView {
   /** One that is made now could not be chosen, or may not be made: it is not offered. Told where nothing is looked for. */
   readonly noneToMake?: true;
   /** Of options that are called alike, by id: in what they differ, as far as the user may see it. */
-  readonly apart?: { readonly [id: string]: readonly { readonly label: string; readonly type: FieldType; readonly value: WireValue }[] };
+  readonly apart?: { readonly [id: string]: readonly Apart[] };
 }
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…

@@ -2,19 +2,17 @@
 // and where there is none, why.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import type { ColumnPlan } from "../../../compiler/plan/plan.ts";
 import type { ReferencesView } from "../../wire/forms.ts";
-import type { ReferenceValue, WireValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, labelAt, neverSeen, referenceCell, Selection, type View, wireCell } from "../columns.ts";
+import { columnAt, labelAt, referenceCell, Selection, type View } from "../columns.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
-import { readPage, readValues } from "../read.ts";
+import { readPage } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { labelCondition, labelOrder } from "../search.ts";
 import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
-import { phrase } from "../words/texts.ts";
+import { toldApart } from "./apart.ts";
 import { FITS, type Fit, fitting } from "./fitting.ts";
 import { makesInVain } from "./made-in-vain.ts";
 import { namedEntity } from "./named.ts";
@@ -24,8 +22,6 @@ import { isSoFar } from "./so-far.ts";
 const MOST = 20;
 /** Of so many records that are called as was typed, and do not fit, each is told why. */
 const MOST_MEANT = 3;
-/** So many fields are told of records that are called alike. */
-const MOST_APART = 3;
 
 /** Records that a reference field may be set to, as far as the user may see them; for a form, those that fit what it holds. */
 export async function referencesView(ask: Ask): Promise<ReferencesView> {
@@ -49,7 +45,8 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
   const options = rows.flatMap((row) => reference(row) ?? []);
-  const apart = await toldApart(view, type, options);
+  const fields = entityOf(ask.app, type).fields.flatMap((field) => columnAt(ask.app, type, field.name) ?? []);
+  const apart = await toldApart(view, type, options, fields);
   return {
     options,
     more,
@@ -57,7 +54,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
     ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, named, fits) : {}),
     // It is no matter of what is typed, and asked once for all of it.
     ...(id === null && text === "" && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),
-    ...(apart === null ? {} : { apart }),
+    ...(apart.size === 0 ? {} : { apart: Object.fromEntries(apart) }),
   };
 }
 
@@ -111,58 +108,4 @@ async function refusedAlone(view: View, entity: string, named: readonly Expr[], 
   if (more) return [];
   const refusing = rows.flatMap((row) => fits.filter((_, at) => holds[at]?.(row) !== true).map((fit) => fit.words(String(id(row)))));
   return [...new Set((await Promise.all(refusing)).filter((one) => one !== null))];
-}
-
-/** Of options that are called alike, each with the first fields in which they differ, else when it was made; null where all differ. */
-async function toldApart(view: View, entity: string, options: readonly ReferenceValue[]): Promise<ReferencesView["apart"] | null> {
-  const names = options.map(({ label }) => label ?? "");
-  const alike = options.filter((_, index) => names.indexOf(names[index] ?? "") !== names.lastIndexOf(names[index] ?? ""));
-  if (alike.length === 0) return null;
-  const columns = distinguishing(view, entity);
-  const selection = new Selection();
-  const id = selection.value(idField(entity));
-  const cells = columns.map((column) => wireCell(view, selection, column));
-  const ids = alike.map((option) => option.id);
-  const request = { entity, where: [oneOf(idField(entity), ids)], order: [], page: 1, size: ids.length, total: null } as const;
-  const { rows } = await readPage(view, view.app.store, request, selection);
-  const values = await readValues(view, view.app.store, cells, rows);
-  const read = new Map(rows.map((row, index) => [String(id(row)), values[index] ?? new Map<string, WireValue>()]));
-  const apart = new Map<string, { label: string; type: ColumnPlan["type"]; value: WireValue }[]>(ids.map((one) => [one, []]));
-  for (const name of new Set(alike.map(({ label }) => label))) {
-    const group = alike.filter(({ label }) => label === name).map((option) => option.id);
-    for (const { path, label, type } of differing(columns, group, read)) {
-      for (const one of group) {
-        const value = read.get(one)?.get(path);
-        if (value !== undefined) apart.get(one)?.push({ label, type, value });
-      }
-    }
-  }
-  return Object.fromEntries(apart);
-}
-
-/** What the fields are that tell records of an entity apart, in the document's order, and the time at which each was made at last. */
-function distinguishing(view: View, entity: string): ColumnPlan[] {
-  const plan = entityOf(view.app, entity);
-  const told = plan.fields.filter(({ type }) => !["rows", "links", "reverse", "file", "json", "secret", "place"].includes(type.is));
-  const made = columnAt(view.app, entity, "created_at");
-  const last = made === null ? [] : [{ ...made, ...view.app.problems.worded({ label: phrase("created_at") }) }];
-  const columns = told.flatMap(({ name }) => columnAt(view.app, entity, name) ?? []);
-  return [...columns.filter((column) => column.open === null && !neverSeen(view, column)), ...last];
-}
-
-/** The first columns by which a group falls into more and more parts, until each stands for itself. */
-function differing(
-  columns: readonly ColumnPlan[],
-  group: readonly string[],
-  read: ReadonlyMap<string, ReadonlyMap<string, WireValue>>,
-): readonly ColumnPlan[] {
-  const chosen: ColumnPlan[] = [];
-  const parts = (by: readonly ColumnPlan[]) =>
-    new Set(group.map((one) => JSON.stringify(by.map(({ path }) => read.get(one)?.get(path) ?? null)))).size;
-  for (const column of columns) {
-    if (parts(chosen) === group.length) break;
-    const isRoom = chosen.length < MOST_APART || column === columns.at(-1);
-    if (isRoom && parts([...chosen, column]) > parts(chosen)) chosen.push(column);
-  }
-  return chosen;
 }
