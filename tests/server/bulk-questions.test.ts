@@ -6,11 +6,11 @@ import { type Asked, questionsOf } from "../../src/runtime/server/screens/bulk-a
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 import { enterPayments, PAYERS, PAYING } from "./payments.ts";
 
-const asked = (...questions: (string | null)[]): Asked[] => questions.map((question, at) => ({ question, name: `R${at + 1}` }));
+const asked = (...questions: (string | null)[]): Asked[] => questions.map((question, at) => ({ question, id: `R${at + 1}` }));
 const counted = (records: readonly Asked[], isTold = true) => {
   const { questions, moreAsked } = questionsOf(records, isTold);
   expect(questions.reduce((sum, { count }) => sum + count, moreAsked)).toBe(records.length);
-  return [questions.map(({ question, count, names }) => [question, count, names.join(" ")]), moreAsked];
+  return [questions.map(({ question, count, first }) => [question, count, first.join(" ")]), moreAsked];
 };
 
 describe("questions of many records", () => {
@@ -57,7 +57,9 @@ describe.each(ENGINES)("the questions of a step on many records on %s", (engine)
   const dropping = async (records: readonly string[]): Promise<Json> => {
     const { body } = await house.ask("POST", "/-/screens/payments/bulk/offers", { records }, { token });
     const { questions, moreAsked } = body.actions.find(({ slug }: Json) => slug === "drop");
-    return [questions.map(({ question, count, names }: Json) => [question, count, names.join(" ")]), moreAsked];
+    const labels = new Map(body.records.map(({ id, label }: Json) => [id, label]));
+    const named = (first: readonly string[]) => first.map((id) => labels.get(id)).join(" ");
+    return [questions.map(({ question, count, first }: Json) => [question, count, named(first)]), moreAsked];
   };
 
   it("name those that each is asked of, in the order in which they are sent and done", async () => {

@@ -124,9 +124,9 @@ it("follows what is changed elsewhere, says so, and keeps what was chosen and ty
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("No account");
   await elsewhere("Ash");
-  const told = dialog.getByRole("alert").filter({ hasText: "This changed meanwhile" });
-  await told.waitFor();
-  expect(await told.getByRole("listitem").allTextContents()).toEqual(["Possible for: 6 → 5", "Amount: €60.60 → €50.50"]);
+  await dialog.getByText("This changed meanwhile", { exact: true }).waitFor();
+  const told = ["Possible for: 6 → 5", "Amount: €60.60 → €50.50", "Ash: now “Paid”"];
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual(told);
   expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€50.50 in all, of 5 records"]);
   expect(await dialog.getByRole("textbox", { name: "Reason" }).inputValue()).toBe("No account");
   expect(await dialog.getByRole("combobox", { name: "What to do" }).locator("option:checked").textContent()).toBe("Refuse (5 of 6)");

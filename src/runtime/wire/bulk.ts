@@ -3,9 +3,11 @@
 import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { FormField } from "../wire/forms.ts";
 import type { ActionView, Json, ProblemView, WireValue } from "../wire.ts";
+import type { Apart } from "./apart.ts";
 import type { WayBack } from "./undo.ts";
 
-/** POST /-/screens/{slug}/bulk/offers: which records it is about. */
+/** POST /-/screens/{slug}/bulk/offers?… as rows: which records it is about; of those that are not in the list that the address narrows,
+ *  nothing is offered. */
 export interface BulkOffersRequest {
   readonly records: readonly string[];
 }
@@ -16,10 +18,34 @@ export interface BulkView {
   readonly actions: readonly BulkAction[];
   /** Fields that may be changed, of those in a form for such a record. */
   readonly fields: readonly BulkField[];
-  /** The records as they stand, which is what is told of them here; without those that are gone. */
-  readonly records: readonly BulkRecord[];
+  /** The records as they stand, which is what is told of them here; without those that are gone, or in the list no more. */
+  readonly records: readonly BulkStanding[];
+  /** Those that are there, and in the list no more. */
+  readonly left: readonly BulkNamed[];
+  /** Of each thing to do, also of those that are possible with none of them, the records that it is not possible with. */
+  readonly not: readonly BulkNot[];
   /** So many records at most. */
   readonly most: number;
+}
+
+/** What a record is called; of those that are called alike, in what they differ, as far as whoever asks may see it. */
+export interface BulkNamed {
+  readonly id: string;
+  readonly label: string;
+  readonly apart?: readonly Apart[];
+}
+
+export interface BulkStanding extends BulkNamed, BulkRecord {}
+
+/** Records with which one thing is not possible, for one reason. */
+export interface BulkNot {
+  /** A slug; null: a field is changed. */
+  readonly action: string | null;
+  readonly field: string | null;
+  readonly records: readonly string[];
+  /** The state from which it does not lead on, and whether it is one that it leads to, as far as that may be seen. */
+  readonly state?: { readonly label: string; readonly reached: boolean };
+  readonly problem?: ProblemView;
 }
 
 export interface BulkAction {
@@ -38,7 +64,7 @@ export interface BulkAction {
   readonly questions: readonly BulkQuestion[];
   /** Of so many other records it asks something else. */
   readonly moreAsked: number;
-  /** What the amounts that they name come to; where nothing is asked before an end, the money that the list shows of the records. */
+  /** What the amounts that they name come to; where they name no money, that which the list shows of the records. */
   readonly totals: readonly BulkTotal[];
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
@@ -49,8 +75,8 @@ export interface BulkQuestion {
   /** Null: the document asks nothing of these. */
   readonly question: string | null;
   readonly count: number;
-  /** What the first few of them are called. */
-  readonly names: readonly (string | null)[];
+  /** The ids of the first few of them. */
+  readonly first: readonly string[];
 }
 
 /** An amount of all records that a step is possible with. */

@@ -1,5 +1,5 @@
-// What the document asks before a step on many records: each question once, of how many of them it is asked, and what the first of these
-// are called. Every record is in exactly one place, so that the numbers add up to how many the step is possible with.
+// What the document asks before a step on many records: each question once, of how many of them it is asked, and which the first of these
+// are. Every record is in exactly one place, so that the numbers add up to how many the step is possible with.
 
 import type { BulkAction, BulkQuestion } from "../../wire/bulk.ts";
 
@@ -13,7 +13,7 @@ const MOST_NAMED = 4;
 export interface Asked {
   /** What the document asks of it; null: nothing. */
   readonly question: string | null;
-  readonly name: string | null;
+  readonly id: string;
 }
 
 /** In the order of the records; `isTold`: they are named also where nothing is asked of any. */
@@ -25,7 +25,7 @@ export function questionsOf(records: readonly Asked[], isTold: boolean): Pick<Bu
     else same.push(record);
   }
   const all = [...alike].map(
-    ([question, same]): BulkQuestion => ({ question, count: same.length, names: same.slice(0, MOST_NAMED).map(({ name }) => name) }),
+    ([question, same]): BulkQuestion => ({ question, count: same.length, first: same.slice(0, MOST_NAMED).map(({ id }) => id) }),
   );
   const asked = all.filter(({ question }) => question !== null);
   const silent = asked.length > 0 || isTold ? all.filter(({ question }) => question === null) : [];

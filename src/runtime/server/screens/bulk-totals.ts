@@ -1,5 +1,6 @@
-// What the questions before a step on many records come to: of each amount that a question names, the exact sum over the records that
-// the step is possible with, and of how many it is not known to whoever asks. Five questions of fifty say what five records move.
+// What a step on many records comes to: of each amount that a question before it names, or, where it names no money, of the money that
+// the list shows, the exact sum over the records that the step is possible with, and of how many it is not known to whoever asks. Five
+// questions of fifty say what five records move.
 
 import { decimal } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, Expr, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
@@ -9,12 +10,11 @@ import { type Cell, columnAt, columnSeen, type Selection, type View } from "../c
 import { isOpen } from "../rules.ts";
 import { idField } from "../terms.ts";
 import { encodeShown } from "../values.ts";
-import { finalOf } from "./final-steps.ts";
 
-/** A record as the select has it, and the row of the document by which it would be changed. */
+/** A record as the select has it, and the row of the document by which it would be changed; null: it would be deleted. */
 export interface Taken {
   readonly values: readonly Value[];
-  readonly by: TransitionPlan;
+  readonly by: TransitionPlan | null;
 }
 
 /** Whole numbers may be years or names, and shares add up to nothing. */
@@ -40,16 +40,16 @@ export function totalsCell(
   rows: readonly TransitionPlan[],
   columns: ScreenPlan["columns"],
 ): (taken: readonly Taken[]) => BulkTotal[] {
-  const listed = rows.some((row) => isSilentEnd(view, entity, row)) ? amountsOf(view, selection, entity, columns) : [];
-  const ofRow = (row: TransitionPlan): readonly Amount[] => {
-    if (row.confirm !== null) return amountsIn(view, selection, entity, row.confirm.asked);
-    return isSilentEnd(view, entity, row) ? listed : [];
+  const listed = amountsOf(view, selection, entity, columns);
+  const ofRow = ({ confirm }: TransitionPlan): readonly Amount[] => {
+    const named = confirm === null ? [] : amountsIn(view, selection, entity, confirm.asked);
+    return named.some(({ type }) => type.is === "money") ? named : [...listed, ...named];
   };
   const amounts = new Map(rows.map((row) => [row, ofRow(row)]));
   return (taken) => {
     const sums = new Map<string, Sum>();
     for (const { values, by } of taken) {
-      for (const amount of amounts.get(by) ?? []) {
+      for (const amount of by === null ? listed : (amounts.get(by) ?? [])) {
         if (!amount.isNamed(values)) continue;
         const sum = sums.get(amount.path) ?? new Sum(amount);
         sums.set(amount.path, sum);
@@ -60,11 +60,7 @@ export function totalsCell(
   };
 }
 
-function isSilentEnd(view: View, entity: EntityPlan, row: TransitionPlan): boolean {
-  return row.confirm === null && finalOf(view, entity, row).final !== undefined;
-}
-
-/** Where a step comes to an end and nothing is asked before it: the money of the records themselves that their list shows. */
+/** The money of the records themselves that their list shows. */
 function amountsOf(view: View, selection: Selection, entity: EntityPlan, columns: ScreenPlan["columns"]): Amount[] {
   const of = selection.value(idField(entity.name));
   return columns.flatMap(({ path }): Amount[] => {

@@ -2,13 +2,12 @@
 // being done. What each may is decided by the record, the user and the document, as if it were done alone.
 
 import { createHash } from "node:crypto";
-import type { BulkAction, BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
+import type { BulkReply, BulkRequest, BulkResult, MatchingView } from "../../wire/bulk.ts";
 import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
-import { asksOf, change, type Doer, transition } from "../act.ts";
+import { change, type Doer, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
-import { demandKnown } from "../filters.ts";
 import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idempotency.ts";
 import { isId } from "../ids.ts";
 import { pageOf } from "../pages.ts";
@@ -19,80 +18,17 @@ import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { addressCell, ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "./action-views.ts";
-import { type Asked, questionsOf } from "./bulk-asked.ts";
-import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
-import { type Taken, totalsCell } from "./bulk-totals.ts";
+import { addressCell } from "./action-views.ts";
+import { type BulkOffers, bulkOffers } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
-import { askFields, formField } from "./form-fields.ts";
 import { justDone } from "./opposite.ts";
 import { type RowsAsked, rowsAsked, screenOf } from "./rows.ts";
 
-const MOST = 500;
-
-/** The program asks for itself before it deletes. */
-const NOTHING_ASKED = { asks: [], finals: [], totals: [] } as const;
+/** So many records at most. */
+export const MOST = 500;
 
 /** What the program calls deleting, where a transition has its slug. */
-const DELETE = "delete";
-
-/** POST /-/screens/{slug}/bulk/offers: what may be done to at least one of the records, as each of them stands. */
-export async function bulkView(ask: Ask): Promise<BulkView> {
-  demandKnown(ask, ask.query, () => false);
-  const { app } = ask;
-  const screen = screenOf(ask);
-  const { actions, fields, deletes } = bulkOffers(ask, screen);
-  if (screen.entity === null) throw app.problems.problem("not-found");
-  const entity = entityOf(app, screen.entity);
-  const ids = readIds(ask).filter((id) => isId(id, entity.ids));
-  const selection = new Selection();
-  const actionsOf = rowActions(ask, selection, screen);
-  const totalsOf = totalsCell(ask, selection, entity, actions.flat(), screen.columns);
-  const labelOf = selection.value(labelAt(ask, entity.name, thisRecord(entity.name)));
-  const [idAt, versionAt] = [selection.value(idField(entity.name)), selection.value(versionField(entity.name))];
-  const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
-  const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
-  const read = await readPage(ask, app.store, request, selection);
-  const rows = inOrder(read.rows, (row) => String(idAt(row)), ids);
-  const possible = rows.map((row) => actionsOf(row).filter(({ blocked }) => blocked === null));
-  const foundOn = (isIt: (action: RowAction) => boolean) =>
-    rows.flatMap((values, at) => {
-      const action = possible[at]!.find(isIt);
-      return action === undefined ? [] : [{ values, action }];
-    });
-  const askedOf = (found: ReturnType<typeof foundOn>) =>
-    found.map(({ values, action }): Asked => ({ question: action.confirm ?? null, name: calledBy(entity, labelOf(values)) }));
-  const steps = actions.flatMap((alike): BulkAction[] => {
-    const { slug, label, help } = alike[0]!;
-    const here = foundOn((action) => action.kind === "transition" && action.slug === slug);
-    const finals = [...new Map(here.flatMap(({ action: { final } }) => (final ? [[final.state, final] as const] : []))).values()];
-    const asked = questionsOf(askedOf(here), finals.length > 0);
-    const asks = askFields(ask, asksOf(alike), new Map());
-    // The question of one record says it itself.
-    const taken = here.flatMap(({ values, action: { [TAKEN_BY_ROW]: by } }): Taken[] => (by === undefined ? [] : [{ values, by }]));
-    const totals = here.length > 1 ? totalsOf(taken) : [];
-    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks, finals, ...asked, totals }];
-  });
-  const deleted = deletes ? foundOn(({ kind }) => kind === "delete") : [];
-  const { label } = ownAction(ask, DELETE, entity);
-  const own = { slug: DELETE, label, help: "", count: deleted.length, ...NOTHING_ASKED, ...questionsOf(askedOf(deleted), true) };
-  return {
-    actions: [...steps, ...(deleted.length > 0 ? [{ ...own, deletes: true } as const] : [])],
-    fields: fields.flatMap((field, at) => {
-      const count = rows.filter((row) => changes[at]!(row)).length;
-      return count === 0 ? [] : [{ count, field: formField(ask, entity, field, null, null) }];
-    }),
-    records: rows.map((row) => ({ id: String(idAt(row)), version: Number(versionAt(row)) })),
-    most: MOST,
-  };
-}
-
-/** As they were asked for: what is told of them, and done to them, is told and done in one order. */
-function inOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, ids: readonly string[]): Row[] {
-  const places = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = (row: Row) => places.get(idOf(row)) ?? ids.length;
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other));
-}
+export const DELETE = "delete";
 
 /** The records of all pages of a list, as its address filters and searches it. */
 export async function matchingView(ask: Ask): Promise<MatchingView> {
@@ -103,7 +39,16 @@ export async function matchingView(ask: Ask): Promise<MatchingView> {
 export async function stillMatchingView(ask: Ask): Promise<MatchingView> {
   const asked = await rowsAsked(ask, () => false);
   const ids = readIds(ask).filter((id) => isId(id, asked.entity.ids));
-  return matching(ask, { ...asked, where: [...asked.where, oneOf(idField(asked.entity.name), ids)] });
+  return matching(ask, withinIds(asked, ids));
+}
+
+/** Which of some records a list has, as it is asked for, and whoever asks may see. */
+export async function idsIn(ask: Ask, asked: RowsAsked, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await matching(ask, withinIds(asked, ids))).records.map(({ id }) => id));
+}
+
+function withinIds(asked: RowsAsked, ids: readonly string[]): RowsAsked {
+  return { ...asked, where: [...asked.where, oneOf(idField(asked.entity.name), ids)] };
 }
 
 async function matching(ask: Ask, { entity, where, order }: Pick<RowsAsked, "entity" | "where" | "order">): Promise<MatchingView> {
@@ -248,7 +193,7 @@ function readRequest(ask: Ask): BulkRequest {
   return { action, values: values as BulkRequest["values"], records: read };
 }
 
-function readIds(ask: Ask): string[] {
+export function readIds(ask: Ask): string[] {
   const { problems } = ask.app;
   const records = members(ask, ["records"])("records");
   if (!Array.isArray(records) || !records.every((id) => typeof id === "string")) throw problems.problem("bad-request");

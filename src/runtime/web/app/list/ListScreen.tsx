@@ -93,7 +93,7 @@ export default function ListScreen({ screen, parameters }: Props) {
         <ListBody list={list} wide={wide} selection={bulk} peek={peek} />
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
-        {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
+        {acting && bulk && <BulkDialog list={list} parameters={parameters} selection={bulk} onClose={() => setActing(false)} />}
         {keysShown && <KeysDialog {...keysOf(list, peek, bulk !== null)} onClose={() => setKeysShown(false)} />}
         <p role="status" className="visually-hidden">
           {peek?.match && t("peek.opened")}

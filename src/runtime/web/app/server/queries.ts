@@ -97,15 +97,16 @@ export function findQuery(text: string) {
   });
 }
 
-/** What may be done to these records as they stand: asked anew whenever anything is. */
-export function bulkQuery(slug: string, records: readonly string[]) {
+/** What may be done to these records of a list as they stand: asked anew whenever anything is. */
+export function bulkQuery(slug: string, query: string, parameters: RouteParameters, records: readonly string[]) {
+  const path = `${screenPath(slug)}/bulk/offers${withParameters(query, parameters)}`;
   return queryOptions({
-    queryKey: ["seen", "bulk", slug, records],
+    queryKey: ["seen", "bulk", path, records],
     // What was so when they were selected before does not hold any more.
     gcTime: 0,
     queryFn: () => {
       const request: BulkOffersRequest = { records };
-      return post<BulkView>(`${screenPath(slug)}/bulk/offers`, request);
+      return post<BulkView>(path, request);
     },
   });
 }

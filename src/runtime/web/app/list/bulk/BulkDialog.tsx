@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkAction, BulkRecord, BulkRequest, BulkView } from "../../../../wire/bulk.ts";
+import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import type { FormField } from "../../../../wire/forms.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -26,21 +26,25 @@ import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
 import { SignInAside, usePassed } from "../../form/passed.tsx";
 import { isBlank } from "../../form/proposals.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
-import { bulkQuery, refreshSeen } from "../../server/queries.ts";
+import { bulkQuery, type RouteParameters, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
 import type { ListState } from "../use-list.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
-import { BulkResults, useNames } from "./BulkResults.tsx";
+import { BulkResults } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
+import { type DeedKey, type Fallen, fallenOf, namesOf } from "./fallen.ts";
+import { type Named, useNames } from "./names.ts";
 import { Questions } from "./Questions.tsx";
 import { Totals } from "./Totals.tsx";
 import { useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
+import { matchingOf } from "./use-still-there.ts";
 
 interface Props {
   readonly list: ListState;
+  readonly parameters: RouteParameters;
   readonly selection: Selection;
   readonly onClose: () => void;
 }
@@ -71,9 +75,10 @@ export default function BulkDialog(props: Props) {
   const { t } = useTranslation();
   useFocusBack();
   const [records] = useState(() => [...props.selection.records.keys()]);
+  const [matching] = useState(() => matchingOf(props.list));
   // What becomes of them by what is done here is told by itself.
   const [started, setStarted] = useState(false);
-  const { data, error } = useQuery({ ...bulkQuery(props.list.screen.slug, records), enabled: !started });
+  const { data, error } = useQuery({ ...bulkQuery(props.list.screen.slug, matching, props.parameters, records), enabled: !started });
   const words = useProblemWords();
   const now = data && deedsOf(data, records.length, t);
   const offered = useRef<readonly Deed[]>([]);
@@ -81,7 +86,7 @@ export default function BulkDialog(props: Props) {
   useEffect(() => {
     offered.current = deeds ?? [];
   });
-  if (data && deeds && deeds.length > 0) return <Asking {...props} deeds={deeds} standing={data.records} onStarted={setStarted} />;
+  if (data && deeds && deeds.length > 0) return <Asking {...props} deeds={deeds} view={data} chosen={records} onStarted={setStarted} />;
   return (
     <Dialog
       title={t("bulk.do")}
@@ -159,6 +164,10 @@ function following(before: readonly Deed[], now: readonly Deed[], all: number, t
   return [...known, ...now.filter(({ key }) => known.every((deed) => deed.key !== key))];
 }
 
+function keyOf({ action, fields }: Deed): DeedKey {
+  return { action, field: action === null ? (fields[0]?.name ?? null) : null };
+}
+
 /** What is told of a step before it is taken. */
 function toldOf({ count, finals, questions, moreAsked, totals }: Deed): string {
   return JSON.stringify([count, finals, questions, moreAsked, totals]);
@@ -181,13 +190,15 @@ function demandPress(event: KeyboardEvent): void {
 
 interface AskingProps extends Props {
   readonly deeds: readonly Deed[];
-  /** The records of which the deeds tell. */
-  readonly standing: readonly BulkRecord[];
+  /** What the deeds are of. */
+  readonly view: BulkView;
+  /** The records that were selected as it was opened. */
+  readonly chosen: readonly string[];
   /** It is being done, or was; false where nothing came of that. */
   readonly onStarted: (started: boolean) => void;
 }
 
-function Asking({ list, selection, onClose, deeds, standing, onStarted }: AskingProps) {
+function Asking({ list, selection, onClose, deeds, view, chosen: records, onStarted }: AskingProps) {
   const { t } = useTranslation();
   const id = useId();
   // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
@@ -195,7 +206,7 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
   const [only] = useState(deeds.length === 1 ? deeds[0] : undefined);
   const [chosen, setChosen] = useState(() => (only ?? deeds.find(isHarmless))?.key ?? "");
   const next = only !== undefined && only.action !== null && !isWayOut(only) ? only : null;
-  const [opened] = useState(deeds);
+  const [opened] = useState({ deeds, view });
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -209,14 +220,19 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
   const notify = useToast();
   const wayBack = useWayBack();
   const formats = useFormats();
-  const namesOf = useNames();
+  const listed = useNames();
+  const names = namesOf(opened.view, view);
   const deed = deeds.find((one) => one.key === chosen);
+  const fallenFor = (one: Deed | undefined) => fallenOf(records, opened.view, view, one ? keyOf(one) : null);
+  const fallen = fallenFor(deed);
+  const named = <One extends BulkResult>(one: One): One & Named => ({ ...one, apart: names.get(one.id)?.apart });
   // Says what was done to which records; where nothing was refused, that is all.
   const close = ({ results: all, back }: BulkRun) => {
     const done = (all ?? []).filter(({ problem }) => problem === null);
-    const records = done.filter(isChanged).flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
-    const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity: list.screen.entity ?? "", records });
-    if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
+    const changed = done.filter(isChanged).flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
+    const entity = list.screen.entity ?? "";
+    const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity, records: changed });
+    if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: listed(done.map(named)) }), way);
     onClose();
   };
   const start = (request: BulkRequest) => {
@@ -231,10 +247,19 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
   };
   const passed = error === null ? null : problemOf(error);
   usePassed(passed, run.forget);
-  const count = selection.records.size;
+  const count = records.length;
+  const isLess = fallen.length > 0;
+  const left = deed?.count ?? count - fallen.length;
+  const possible = { all: formats.number(count), left: formats.number(left) };
+  const heading = isLess ? t("bulk.headingLeft", possible) : t("bulk.heading", { count, shown: formats.number(count) });
+  const before = opened.deeds.find(({ key }) => key === chosen);
+  const isOther = isLess || (deed !== undefined && before !== undefined && toldOf(before) !== toldOf(deed));
   const formId = (key: string) => `${id}-${key.replace(" ", "-")}`;
-  // What is sent is what was told of: who is told of another version is asked anew.
-  const seen = () => [...selection.records.values()].map((record) => standing.find(({ id }) => id === record.id) ?? record);
+  // What is sent is what was told of, without what fell out: who is told of another version is asked anew.
+  const standing = (one: Deed) => {
+    const out = new Set(fallenFor(one).map((record) => record.id));
+    return view.records.flatMap(({ id: record, version }) => (out.has(record) ? [] : [{ id: record, version }]));
+  };
   useSubmitKeys(formId(chosen));
   const nextForm = next && formId(next.key);
   useLayoutEffect(() => focusFirst(nextForm === null ? null : document.getElementById(nextForm)), [nextForm]);
@@ -246,7 +271,7 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
     return (
       <BulkResults
         action={deed?.name ?? ""}
-        results={results}
+        results={results.map(named)}
         rest={run.rest.length}
         busy={run.running}
         problem={passed}
@@ -257,7 +282,7 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
     );
   return (
     <Dialog
-      title={t("bulk.heading", { count, shown: formats.number(count) })}
+      title={heading}
       closeLabel={t("close")}
       onClose={stay}
       actions={
@@ -281,6 +306,10 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
         </>
       }
     >
+      {/* Once for each change, and after what is being read. */}
+      <div role="status" className="visually-hidden">
+        {isOther && <p key={`${deed && toldOf(deed)} ${fallen.length}`}>{t("bulk.changedSaid", { now: heading })}</p>}
+      </div>
       {error && (
         <Banner tone="danger" title={words(problemOf(error)).title} alert actions={passed?.status === 401 && <SignInAside />}>
           <p>
@@ -308,6 +337,9 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
           ))}
         </select>
       </label>
+      {deed === undefined && isLess && (
+        <ChangedSince before={{ count: left, totals: [] }} deed={{ count: left, totals: [] }} fallen={fallen} />
+      )}
       {deeds
         .filter(({ key }) => visited.includes(key))
         .map((one) => (
@@ -315,12 +347,14 @@ function Asking({ list, selection, onClose, deeds, standing, onStarted }: Asking
             key={one.key}
             id={formId(one.key)}
             deed={one}
-            before={opened.find(({ key }) => key === one.key) ?? null}
+            before={opened.deeds.find(({ key }) => key === one.key) ?? one}
+            fallen={fallenFor(one)}
+            names={names}
             all={count}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
             onTyped={onTyped}
-            onSubmit={(values) => one.count > 0 && start({ action: one.action, values, records: seen() })}
+            onSubmit={(values) => one.count > 0 && start({ action: one.action, values, records: standing(one) })}
           />
         ))}
       {question}
@@ -332,7 +366,10 @@ interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
   /** As it was when the dialog was opened. */
-  readonly before: Deed | null;
+  readonly before: Deed;
+  readonly fallen: readonly Fallen[];
+  /** What each record is called. */
+  readonly names: ReadonlyMap<string, Named>;
   /** How many records are selected. */
   readonly all: number;
   /** Another is chosen. */
@@ -343,7 +380,7 @@ interface DeedFormProps {
   readonly onSubmit: (values: BulkRequest["values"]) => void;
 }
 
-function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
@@ -359,7 +396,7 @@ function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: 
   };
   return (
     <form id={id} hidden={hidden} noValidate onSubmit={submit} onKeyDown={demandPress} className={styles.form}>
-      {before !== null && toldOf(before) !== toldOf(deed) && <ChangedSince before={before} deed={deed} />}
+      {(fallen.length > 0 || toldOf(before) !== toldOf(deed)) && <ChangedSince before={before} deed={deed} fallen={fallen} />}
       {deed.help && (
         <p className={fieldStyles.help}>
           <Said>{deed.help}</Said>
@@ -376,7 +413,7 @@ function DeedForm({ id, deed, before, all, hidden, entity, onTyped, onSubmit }: 
         </p>
       )}
       <Totals totals={deed.totals} />
-      <Questions questions={deed.questions} more={deed.moreAsked} />
+      <Questions questions={deed.questions} more={deed.moreAsked} names={names} />
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}

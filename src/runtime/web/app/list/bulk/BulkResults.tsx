@@ -1,7 +1,7 @@
 // What became of many records where not all was done: what only warns, to be confirmed together; those that were refused, with the
 // reason of each; those that were not tried, to go on with; and what was done to the others. Each is named, and leads to its page.
 
-import { Fragment, useCallback, useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
@@ -14,24 +14,23 @@ import { useProblemWords } from "../../actions/problem-words.ts";
 import { SignInAside } from "../../form/passed.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
-import { useValueWords } from "../../values/Value.tsx";
-import { nameOf } from "../../values/value-text.ts";
 import styles from "./bulk.module.css";
 import { asWarned } from "./bulk-runner.ts";
+import { type Named, useName } from "./names.ts";
 
 /** Nobody offered it for such a record: it stands elsewhere on its way, or is not for the user to do. */
 const NOT_OFFERED = ["not-possible-now", "not-allowed", "not-found"];
 
-/** So many names stand in a message. */
-const NAMED = 3;
-
 /** So many names of one kind stand among what became of them before somebody asks for the rest. */
 const AT_ONCE = 12;
+
+/** What became of a record, with what tells it apart. */
+export type NamedResult = BulkResult & Named;
 
 interface Props {
   /** What was to be done. */
   readonly action: string;
-  readonly results: readonly BulkResult[];
+  readonly results: readonly NamedResult[];
   /** How many were not tried: it was stopped, or broke off. */
   readonly rest: number;
   readonly busy: boolean;
@@ -46,7 +45,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
-  const isOffered = (one: BulkResult) => one.problem === null || !NOT_OFFERED.includes(one.problem.code);
+  const isOffered = (one: NamedResult) => one.problem === null || !NOT_OFFERED.includes(one.problem.code);
   const warned = results.filter((one) => asWarned(one).length > 0);
   const refused = results.filter((one) => one.problem !== null && isOffered(one) && !warned.includes(one));
   const impossible = results.filter((one) => !isOffered(one));
@@ -117,7 +116,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
 }
 
 /** Why, of those of one reason once. */
-function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; readonly onGo: () => void }) {
+function Reasons({ results, onGo }: { readonly results: readonly NamedResult[]; readonly onGo: () => void }) {
   const words = useProblemWords();
   if (results.length === 0) return null;
   return (
@@ -135,14 +134,17 @@ function Reasons({ results, onGo }: { readonly results: readonly BulkResult[]; r
 
 type Words = ReturnType<typeof useProblemWords>;
 
-function reasonOf(problem: ProblemView, words: Words): string {
+export function reasonOf(problem: ProblemView, words: Words): string {
   if (problem.errors.length === 0) return words(problem).said;
   return problem.errors.map(({ detail, remedy }) => (remedy ? `${detail} ${remedy}` : detail)).join(" ");
 }
 
 /** Those of one reason together. */
-function byReason(results: readonly BulkResult[], reasonOf: (problem: ProblemView) => string): ReadonlyMap<string, readonly BulkResult[]> {
-  const groups = new Map<string, readonly BulkResult[]>();
+function byReason(
+  results: readonly NamedResult[],
+  reasonOf: (problem: ProblemView) => string,
+): ReadonlyMap<string, readonly NamedResult[]> {
+  const groups = new Map<string, readonly NamedResult[]>();
   for (const one of results) {
     const reason = one.problem === null ? "" : reasonOf(one.problem);
     groups.set(reason, [...(groups.get(reason) ?? []), one]);
@@ -151,7 +153,7 @@ function byReason(results: readonly BulkResult[], reasonOf: (problem: ProblemVie
 }
 
 interface NamesProps {
-  readonly records: readonly Pick<BulkResult, "id" | "label" | "href">[];
+  readonly records: readonly Pick<NamedResult, "id" | "label" | "apart" | "href">[];
   readonly onGo: () => void;
 }
 
@@ -184,8 +186,8 @@ function Names({ records, onGo }: NamesProps) {
   );
 }
 
-function Name({ record, onGo }: { readonly record: Pick<BulkResult, "label" | "href">; readonly onGo: () => void }) {
-  const name = nameOf(record, useValueWords());
+function Name({ record, onGo }: { readonly record: Pick<NamedResult, "label" | "apart" | "href">; readonly onGo: () => void }) {
+  const name = useName()(record);
   return (
     <strong>
       {record.href === null ? (
@@ -196,20 +198,5 @@ function Name({ record, onGo }: { readonly record: Pick<BulkResult, "label" | "h
         </Link>
       )}
     </strong>
-  );
-}
-
-/** The first of some names, and how many more there are; `all`: of so many, where not all names are known. */
-export function useNames(): (labels: readonly (string | null)[], all?: number) => string {
-  const { t, i18n } = useTranslation();
-  const words = useValueWords();
-  return useCallback(
-    (labels, all = labels.length) => {
-      const most = all > NAMED + 1 ? NAMED : all;
-      const names = labels.slice(0, most).map((label) => nameOf({ label }, words));
-      const rest = all - most;
-      return new Intl.ListFormat(i18n.language).format(rest > 0 ? [...names, t("bulk.more", { count: rest })] : names);
-    },
-    [t, i18n, words],
   );
 }

@@ -1,5 +1,6 @@
 // That some of the records were changed elsewhere while it is asked what to do with them: what is told of the step is as it is now, and
-// of each amount and of how many records there are what it was before.
+// of each amount and of how many records there are what it was before, with those to which it is not done any more. It is the panel that
+// has it read out, once.
 
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkTotal } from "../../../../wire/bulk.ts";
@@ -8,10 +9,18 @@ import { useFormats } from "../../AppContext.tsx";
 import { Changes } from "../../form/ConflictPanel.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { valueText } from "../../values/value-text.ts";
+import { FallenOut } from "./FallenOut.tsx";
+import type { Fallen } from "./fallen.ts";
 
 type Told = Pick<BulkAction, "count" | "totals">;
 
-export function ChangedSince({ before, deed }: { readonly before: Told; readonly deed: Told }) {
+interface Props {
+  readonly before: Told;
+  readonly deed: Told;
+  readonly fallen: readonly Fallen[];
+}
+
+export function ChangedSince({ before, deed, fallen }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useValueWords();
@@ -24,8 +33,9 @@ export function ChangedSince({ before, deed }: { readonly before: Told; readonly
   const counts = { name: "", label: t("bulk.possible"), before: formats.number(before.count), now: formats.number(deed.count) };
   const changes = [counts, ...sums].filter((one) => one.before !== one.now);
   return (
-    <Banner tone="warn" title={t("bulk.changed")} alert>
+    <Banner tone="warn" title={t("bulk.changed")}>
       {changes.length > 0 && <Changes changes={changes} />}
+      <FallenOut fallen={fallen} />
       <p>{t(deed.count === 0 ? "bulk.noneNow" : "bulk.changedWhy")}</p>
     </Banner>
   );

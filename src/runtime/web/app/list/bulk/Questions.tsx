@@ -5,22 +5,27 @@ import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";
 import { Said } from "../../../ui/Said.tsx";
 import { Unbroken } from "../../../ui/Unbroken.tsx";
 import { useFormats } from "../../AppContext.tsx";
-import { useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
+import { type Named, useNames } from "./names.ts";
 
 interface Props {
   readonly questions: BulkAction["questions"];
   /** Of so many other records something else is asked. */
   readonly more: number;
+  /** What each record is called. */
+  readonly names: ReadonlyMap<string, Named>;
 }
 
-export function Questions({ questions, more }: Props) {
+export function Questions({ questions, more, names }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const namesOf = useNames();
   const isAsked = questions.some(({ question }) => question !== null);
-  const ofWhich = ({ question, count, names }: BulkQuestion): string => {
-    const told = namesOf(names, count);
+  const ofWhich = ({ question, count, first }: BulkQuestion): string => {
+    const told = namesOf(
+      first.map((id) => names.get(id) ?? { label: null }),
+      count,
+    );
     if (!isAsked || (question !== null && count === 1)) return told;
     return t(question === null ? "bulk.askedNothing" : "bulk.askedOf", { count, shown: formats.number(count), names: told });
   };

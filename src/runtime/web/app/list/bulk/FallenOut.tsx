@@ -1,0 +1,70 @@
+// The selected records to which it is not done any more, each with the reason: the first few, and the rest once somebody asks.
+
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { useFormats } from "../../AppContext.tsx";
+import { useProblemWords } from "../../actions/problem-words.ts";
+import { reasonOf } from "./BulkResults.tsx";
+import styles from "./bulk.module.css";
+import type { Fallen, Why } from "./fallen.ts";
+import { useName } from "./names.ts";
+
+/** So many are named at once; one more takes no more room than saying so. */
+const AT_ONCE = 4;
+
+export function FallenOut({ fallen }: { readonly fallen: readonly Fallen[] }) {
+  const { t, i18n } = useTranslation();
+  const formats = useFormats();
+  const nameFor = useName();
+  const wordsFor = useWhyWords();
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  if (fallen.length === 0) return null;
+  const shown = isWhole || fallen.length <= AT_ONCE + 1 ? fallen : fallen.slice(0, AT_ONCE);
+  const rest = fallen.length - shown.length;
+  const groups = new Map<string, readonly Fallen[]>();
+  for (const one of shown) groups.set(wordsFor(one.why), [...(groups.get(wordsFor(one.why)) ?? []), one]);
+  const namesOf = (some: readonly Fallen[]): string => {
+    const named = some.flatMap(({ named: one }) => (one === null ? [] : [nameFor(one)]));
+    const count = some.length - named.length;
+    const unnamed = count === 0 ? [] : [t("bulk.unnamed", { count, shown: formats.number(count) })];
+    return new Intl.ListFormat(i18n.language).format([...named, ...unnamed]);
+  };
+  const showRest = () => {
+    flushSync(() => setWhole(true));
+    list.current?.focus();
+  };
+  return (
+    <>
+      <p>{t("bulk.fallen", { count: fallen.length, shown: formats.number(fallen.length) })}</p>
+      <ul ref={list} className={styles.fallen} tabIndex={-1}>
+        {[...groups].map(([why, some]) => (
+          <li key={why}>
+            <bdi>{t("bulk.fallenWhy", { names: namesOf(some), why })}</bdi>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <div className={styles.rest}>
+          <Button look="quiet" small onClick={showRest}>
+            {t("bulk.more", { count: rest })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useWhyWords(): (why: Why) => string {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  return (why) => {
+    if (why.is === "state") return t(why.reached ? "bulk.whyReached" : "bulk.whyState", { state: why.label });
+    if (why.is === "problem") return reasonOf(why.problem, words);
+    return t(WHY[why.is]);
+  };
+}
+
+const WHY = { left: "bulk.whyLeft", gone: "bulk.whyGone", not: "bulk.whyNot" } as const;
