@@ -112,6 +112,12 @@ it("names those that fell out, each with the reason, does the others, and says s
   ]);
   expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€45.20 in all, of 3 records"]);
   await expectAccessible(page);
+  // Another thing is possible with others.
+  await dialog.getByLabel("What to do").selectOption({ label: "Delete (5 of 7)" });
+  await page.getByRole("dialog", { name: "7 selected, 5 left" }).waitFor();
+  await dialog.getByText("It deletes the 5 records.", { exact: false }).waitFor();
+  await dialog.getByText("2 are left out now:").filter({ visible: true }).waitFor();
+  await dialog.getByLabel("What to do").selectOption({ label: "Approve (3 of 7)" });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByText("Approve: Payout Ann (€30.20), Payout Ed, and Payout Flo – done.").waitFor();
   // What fell out is left alone.

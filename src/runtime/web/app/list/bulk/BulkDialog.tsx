@@ -350,7 +350,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
             before={opened.deeds.find(({ key }) => key === one.key) ?? one}
             fallen={fallenFor(one)}
             names={names}
-            all={count}
+            all={count - fallenFor(one).length}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
             onTyped={onTyped}
@@ -370,7 +370,7 @@ interface DeedFormProps {
   readonly fallen: readonly Fallen[];
   /** What each record is called. */
   readonly names: ReadonlyMap<string, Named>;
-  /** How many records are selected. */
+  /** How many records are selected, without those that fell out. */
   readonly all: number;
   /** Another is chosen. */
   readonly hidden: boolean;
