@@ -224,8 +224,14 @@ it("says in the studio at the top of the form, before anything is typed, why nob
   const told = { detail: `You have overdue invoices: ${open.length}.`, leads: { label: "My invoices", href: "/my/invoices" } };
   expect((await nuno.form("book-a-room")).refusedAtOnce).toMatchObject({ code: "may-not-book", errors: [told] });
   expect((await nuno.form("wait-for-a-room")).refusedAtOnce).toMatchObject({ code: "may-not-book" });
+  // Whoever looks for them in a form of the desk's is told what they can do about it as well.
+  const desk = await as("desk");
+  const refused = async (q: string) => (await desk.choices("Booking", "member", { action: "hold", q })).refusedBy;
+  const paid = "They are paid at the desk; after that a room can be booked.";
+  expect(await refused("Nuno")).toEqual([`Nuno Faria has overdue invoices: ${open.length}.`, paid]);
+  expect(await refused("Olga")).toEqual(["Olga Brito has no plan yet.", "The desk gives a plan to whoever paid the first month."]);
   // Of whom the form asks first, it knows nothing beforehand.
-  expect(await (await as("desk")).form("book-for-somebody")).not.toHaveProperty("refusedAtOnce");
+  expect(await desk.form("book-for-somebody")).not.toHaveProperty("refusedAtOnce");
 });
 
 it("names in the studio what can be done with a booking that was confirmed, where no step takes that back", async () => {

@@ -2,7 +2,7 @@
 // fills in a form, wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
 
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
-import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
 import { type Actor, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
@@ -12,8 +12,8 @@ import { type PlannedRows, plannedRows } from "./parts.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
-import { takenFault } from "./taken.ts";
-import { and, fieldNamed, idField, idOf, isStored, isValue } from "./terms.ts";
+import { takenBy, takenFault, uniquesOf } from "./taken.ts";
+import { fieldNamed, idOf, isStored } from "./terms.ts";
 import { type RowInputs, rowAddress } from "./validate.ts";
 import { decode } from "./values.ts";
 
@@ -160,16 +160,11 @@ async function taken(
   { row, id, given }: { readonly row: Row; readonly id: string | null; readonly given: ReadRow["values"] },
   asks: (names: readonly string[]) => boolean,
 ): Promise<Fault[]> {
-  const single = entity.fields.filter(({ unique }) => unique).map((field) => ({ fields: [field.name], origin: field.origin }));
   const faults: Fault[] = [];
-  for (const { fields: names, origin } of [...single, ...entity.uniques]) {
-    const fields = names.map((name) => fieldNamed(entity, name)).filter((field): field is FieldPlan => field !== undefined);
-    if (!asks(names) || fields.some(({ name }) => (row[name] ?? null) === null)) continue;
-    const where = and(fields.map(({ name }) => isValue(entity, name, row[name] ?? null)));
-    const query = { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
-    const [other] = await transaction.select(query, actor.context);
-    if (other === undefined || String(other[0]) === id) continue;
-    faults.push(await takenFault(app, transaction, actor, entity, { fields, origin, by: String(other[0]), row, given }));
+  for (const { fields, origin } of uniquesOf(entity)) {
+    const by = asks(fields.map(({ name }) => name)) ? await takenBy(transaction, actor, entity, fields, row) : null;
+    if (by === null || by === id) continue;
+    faults.push(await takenFault(app, transaction, actor, entity, { fields, origin, by, row, given }));
   }
   return faults;
 }

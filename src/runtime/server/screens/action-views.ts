@@ -28,6 +28,7 @@ import { askFields } from "./form-fields.ts";
 import { mayComeToHold } from "./never-holds.ts";
 import { startFields } from "./start-fields.ts";
 import { breaksOff, isDetourFrom } from "./state-path.ts";
+import { takenCell } from "./taken-start.ts";
 
 /** The row of the document by which a step would be taken, for the server alone: what crosses HTTP has no symbols. */
 export const TAKEN_BY_ROW: unique symbol = Symbol("taken by row");
@@ -378,7 +379,11 @@ export function startCell(
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },
   });
-  const allowed: ActionCell = (values) => ({ ...chosen(view, candidates, values, action), fill: filled(values) });
+  const taken = takenCell(view, selection, { made: other, rows, said });
+  const allowed: ActionCell = (values) => {
+    const shown = chosen(view, candidates, values, action);
+    return { ...shown, ...(shown.blocked === null ? { blocked: taken(values) } : {}), fill: filled(values) };
+  };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
 }
 

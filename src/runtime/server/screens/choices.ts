@@ -70,7 +70,8 @@ function fieldType(ask: Ask, name: string): string {
 /**
  * Of records that are there and do not fit: what refuses each, where only few are called as was typed; else what those say that refuse all
  * of them each by itself, or all that take part in it. Never by the name of a rule, which only its author knows, and never with a gap: what
- * can be said of none but one record is said of those few that nothing else is against, and else it is told what to do about it.
+ * can be said of none but one record is said of those few that nothing else is against, and else it is told what to do about it; what helps
+ * follows what was said.
  */
 async function refusals(
   view: View,
@@ -89,16 +90,19 @@ async function refusals(
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
   const refusing = alone.length > 0 ? alone : fits;
   const said: string[] = [];
+  const unsaid: string[] = [];
   for (const fit of refusing) {
-    const words = await fit.words(null);
+    const [words, remedy] = await Promise.all([fit.words(null), fit.remedy(null)]);
     const others = fits.filter((one) => one !== fit && !alone.includes(one)).map(({ condition }) => condition);
-    said.push(...(words === null ? await refusedAlone(view, entity, [...named, ...others], [fit]) : [words]));
+    const told =
+      words === null ? await refusedAlone(view, entity, [...named, ...others], [fit]) : [words, ...(remedy === null ? [] : [remedy])];
+    if (told.length > 0) said.push(...told);
+    else if (remedy !== null) unsaid.push(remedy);
   }
-  const remedies = said.length > 0 ? [] : await Promise.all(refusing.map((fit) => fit.remedy()));
-  return { refusedBy: [...new Set([...said, ...remedies.filter((one) => one !== null)])] };
+  return { refusedBy: [...new Set(said.length > 0 ? said : unsaid)] };
 }
 
-/** What refuses each of the records that are called as was typed, said of that record; nothing where they are many. */
+/** What refuses each of the records that are called as was typed, said of that record, and then what helps; nothing where they are many. */
 async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<string[]> {
   const selection = new Selection();
   const id = selection.value(idField(entity));
@@ -106,6 +110,11 @@ async function refusedAlone(view: View, entity: string, named: readonly Expr[], 
   const request = { entity, where: named, order: [], page: 1, size: MOST_MEANT, total: null } as const;
   const { rows, more } = await readPage(view, view.app.store, request, selection);
   if (more) return [];
-  const refusing = rows.flatMap((row) => fits.filter((_, at) => holds[at]?.(row) !== true).map((fit) => fit.words(String(id(row)))));
-  return [...new Set((await Promise.all(refusing)).filter((one) => one !== null))];
+  const refusing = rows.flatMap((row) => fits.flatMap((fit, at) => (holds[at]?.(row) === true ? [] : [{ fit, meant: String(id(row)) }])));
+  const told = await Promise.all(
+    refusing.map(async ({ fit, meant }) => ({ words: await fit.words(meant), remedy: await fit.remedy(meant) })),
+  );
+  // What helps against something that is not said tells nobody against what.
+  const said = told.filter(({ words }) => words !== null);
+  return [...new Set([...said.map(({ words }) => words), ...said.map(({ remedy }) => remedy)].filter((one) => one !== null))];
 }

@@ -90,8 +90,8 @@ export interface Fit {
   readonly condition: Expr;
   /** What is said of the record that was meant, or before one is; null where that cannot be said without a gap. */
   readonly words: (meant: string | null) => Promise<string | null>;
-  /** What to do about it, whichever record is meant; null where that is nothing. */
-  readonly remedy: () => Promise<string | null>;
+  /** What to do about it, of the record that was meant or whichever that is; null where that is nothing. */
+  readonly remedy: (meant: string | null) => Promise<string | null>;
 }
 
 /**
@@ -110,7 +110,7 @@ export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | u
       condition: and(same.map(({ condition }) => condition)),
       words: async (meant) =>
         told === null ? ask.app.problems.notAllowedWords(entity.name) : saidOf(ask, entity, field, told, told.message, soFar, meant),
-      remedy: async () => told && saidOf(ask, entity, field, told, told.remedy, soFar, null),
+      remedy: async (meant) => told && saidOf(ask, entity, field, told, told.remedy, soFar, meant),
     };
   });
 }

@@ -3,17 +3,18 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { SEE } from "../access.ts";
 import type { View } from "../columns.ts";
+import { uniquesOf } from "../taken.ts";
 import { ALWAYS, and, isAlways, or } from "../terms.ts";
 import { whyNotGiven } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 import { makingIn } from "./making.ts";
-import { neverHolds } from "./refused-at-once.ts";
+import { neverHolds, takenAtOnce } from "./refused-at-once.ts";
 import { stateAfter } from "./so-far.ts";
 import { startFields } from "./start-fields.ts";
 
 /**
- * Whether it is certain, before its form is filled in, that whoever asks may not make such a record now, or could not refer to what
- * they made: they would not see it, or it is not what `fits` asks of it.
+ * Whether it is certain, before its form is filled in, that whoever asks may not make such a record now, as where it is there once only
+ * and is there already, or could not refer to what they made: they would not see it, or it is not what `fits` asks of it.
  */
 export async function makesInVain(view: View, name: string, fits: readonly Expr[]): Promise<boolean> {
   const making = makingIn(view, name);
@@ -23,10 +24,11 @@ export async function makesInVain(view: View, name: string, fits: readonly Expr[
   const guarded = rows.length === 0 ? ALWAYS : or(rows.map(({ guard }) => guard ?? ALWAYS));
   const asked = [app.access.may(name, deed, actor.roles).when, app.access.may(name, SEE, actor.roles).when, guarded, ...fits];
   const conditions = asked.filter((one) => !isAlways(one));
-  if (conditions.length === 0) return false;
   const { entity } = making;
+  if (conditions.length === 0 && uniquesOf(entity).length === 0) return false;
   const row = await beginning(view, entity, new Map());
   const { fields } = startFields(view, entity, rows, new Set());
   const why = await whyNotGiven(view, entity, fields, { ...row, ...stateAfter(entity, rows[0]?.slug ?? null) }, deed);
-  return neverHolds(view, making, { row, fields, why }, and(conditions));
+  const begun = { row, fields, why };
+  return (await neverHolds(view, making, begun, and(conditions))) || (await takenAtOnce(view, making, begun)) !== null;
 }

@@ -4,12 +4,14 @@
 import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
-import type { FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import type { FormView } from "../../wire/forms.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
+import type { Fault } from "../problems.ts";
 import { isOpen, refusalFault } from "../rules.ts";
+import { takenBy, takenFault, uniquesOf } from "../taken.ts";
 import { isState, isStored, or, someOfThis } from "../terms.ts";
 import type { Withheld } from "./form-fields.ts";
 import type { Making } from "./making.ts";
@@ -24,33 +26,42 @@ interface Begun {
   readonly why: ReadonlyMap<string, Withheld | null>;
 }
 
-/** What the guard of the action that makes it says to whoever can fill in nothing by which it would hold. */
+/**
+ * What the guard of the action that makes it says to whoever can fill in nothing by which it would hold; or which record has already what
+ * the form begins with, where that is there once only.
+ */
 export async function refusedAtOnce(view: View, making: Making, begun: Begun): Promise<Pick<FormView, "refusedAtOnce">> {
+  const fault = (await guardFault(view, making, begun)) ?? (await takenAtOnce(view, making, begun));
+  return fault === null ? {} : { refusedAtOnce: view.app.problems.together([fault]).view };
+}
+
+async function guardFault(view: View, making: Making, begun: Begun): Promise<Fault | null> {
   const { app, actor } = view;
   const { entity, rows } = making;
   const guards = rows.flatMap(({ guard }) => (guard === null || isOpen(guard) ? [] : [guard]));
   const last = rows.at(-1);
-  if (last === undefined || guards.length < rows.length || !(await neverHolds(view, making, begun, or(guards)))) return {};
+  if (last === undefined || guards.length < rows.length || !(await neverHolds(view, making, begun, or(guards)))) return null;
   const row = { ...begun.row, ...stateAfter(entity, last.slug) };
-  const fault = await refusalFault(app, app.store, actor, entity.name, row, last.otherwise);
-  return { refusedAtOnce: app.problems.together([fault]).view };
+  return refusalFault(app, app.store, actor, entity.name, row, last.otherwise);
+}
+
+/** That another record has what whoever fills in the form can give no other value; null where none has. */
+export async function takenAtOnce({ app, actor }: View, { entity, rows }: Making, begun: Begun): Promise<Fault | null> {
+  const open = openFields(entity, rows, begun);
+  const given = { has: () => false };
+  for (const { fields, origin } of uniquesOf(entity)) {
+    if (fields.some(({ name, type }) => open.has(name) || isState(type))) continue;
+    const by = await takenBy(app.store, actor, entity, fields, begun.row);
+    if (by !== null) return takenFault(app, app.store, actor, entity, { fields, origin, by, row: begun.row, given });
+  }
+  return null;
 }
 
 /** Whether a condition does not hold of the record, whatever its form is filled in with. */
-export async function neverHolds(
-  { app, actor }: View,
-  { entity, rows }: Making,
-  { row, fields, why }: Begun,
-  asked: Expr,
-): Promise<boolean> {
-  const begun = { ...row, ...stateAfter(entity, rows[0]?.slug ?? null) };
+export async function neverHolds({ app, actor }: View, { entity, rows }: Making, begun: Begun, asked: Expr): Promise<boolean> {
+  const row = { ...begun.row, ...stateAfter(entity, rows[0]?.slug ?? null) };
   const condition = app.access.expanded(asked);
-  const open = new Set([
-    "id",
-    ...fields.flatMap(({ name }) => ((why.get(name) ?? null) === null ? [name] : [])),
-    ...rows.flatMap(({ effects, asks }) => [...effects.map(({ field }) => field), ...asks.map((ask) => ask.name)]),
-    ...entity.fields.filter((field) => !isDecided(field, begun)).map((field) => field.name),
-  ]);
+  const open = openFields(entity, rows, { ...begun, row });
   const leaves: Expr[] = [];
   const isKnown = (one: Expr) =>
     !someOfThis(one, (field) => field === null || open.has(field)) && !someNode(one, ({ op }) => op === "ask" || op === "open");
@@ -60,12 +71,28 @@ export async function neverHolds(
   };
   gather(condition);
   if (leaves.length === 0) return false;
-  const holds = await conditionsHold(app.store, entity.name, begun, leaves, actor.context);
+  const holds = await conditionsHold(app.store, entity.name, row, leaves, actor.context);
   const fails = (one: Expr): boolean => {
     if (one.op === "and") return one.items.some(fails);
     return one.op === "or" ? one.items.every(fails) : holds[leaves.indexOf(one)] === false;
   };
   return fails(condition);
+}
+
+/** What of a record is not decided by how its form begins: what is filled in, what the action writes, and what begins with some of that. */
+function openFields(entity: EntityPlan, rows: readonly TransitionPlan[], { row, fields, why }: Begun): ReadonlySet<string | null> {
+  const open = new Set<string | null>([
+    "id",
+    ...fields.flatMap(({ name }) => ((why.get(name) ?? null) === null ? [name] : [])),
+    ...rows.flatMap(({ effects, asks }) => [...effects.map(({ field }) => field), ...asks.map((ask) => ask.name)]),
+    ...entity.fields.filter((field) => !isDecided(field, row)).map((field) => field.name),
+  ]);
+  const depends = ({ starts }: FieldPlan) => starts !== null && someOfThis(starts, (field) => field === null || open.has(field));
+  for (let size = -1; size !== open.size; ) {
+    size = open.size;
+    for (const field of entity.fields) if (depends(field)) open.add(field.name);
+  }
+  return open;
 }
 
 /** Whether the field of a record is what it begins with, where no form asks for it. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
-import { Link } from "../navigation/NavigationContext.tsx";
+import { WithOther } from "../actions/WithOther.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { FormError } from "./form-errors.ts";
@@ -64,28 +64,7 @@ const wordsOf = ({ text, said }: FormError) => <SaidWithin text={text} said={sai
 
 /** What is about the record as a whole leads to the record that stands in the way, where there is one. */
 function Whole({ error }: { readonly error: FormError }) {
-  const { text, other } = error;
-  if (other === undefined || other.href === null) return wordsOf(error);
-  const at = text.lastIndexOf(other.label);
-  const link = (
-    <Link href={other.href}>
-      <Said>{other.label}</Said>
-    </Link>
-  );
-  if (at < 0) {
-    return (
-      <>
-        {wordsOf(error)} {link}
-      </>
-    );
-  }
-  return (
-    <>
-      {wordsOf({ ...error, text: text.slice(0, at) })}
-      {link}
-      {text.slice(at + other.label.length)}
-    </>
-  );
+  return <WithOther text={error.text} other={error.other} shown={(text) => wordsOf({ ...error, text })} />;
 }
 
 function ErrorLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
+import { otherOf, WithOther } from "../actions/WithOther.tsx";
 import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { isPassing, OTHER_FIELDS } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
@@ -107,7 +108,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
 function AtOnce({ problem }: { readonly problem: ProblemView }) {
   const { detail, remedy, leads } = useProblemWords()(problem);
   return (
-    <Banner tone="warn" title={detail}>
+    <Banner tone="warn" title={<WithOther text={detail} other={otherOf(problem)} />}>
       {remedy && (
         <p>
           <bdi>{remedy}</bdi>

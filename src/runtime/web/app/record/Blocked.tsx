@@ -9,8 +9,11 @@ import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
+import { otherOf, WithOther } from "../actions/WithOther.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./record.module.css";
+
+const unbroken = (text: string) => <Unbroken>{text}</Unbroken>;
 
 export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
   const { t } = useTranslation();
@@ -30,7 +33,9 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                 </p>
                 <p>
                   <bdi>
-                    <Unbroken>{reason?.detail}</Unbroken>
+                    {reason && (
+                      <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
+                    )}
                   </bdi>
                 </p>
                 {reason?.remedy && (
