@@ -10,7 +10,7 @@ import { entityOf } from "./application.ts";
 import { labelAt, type Roled, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
 import { rowsOfOwners } from "./part-rows.ts";
 import { demandSome, unseen } from "./permit.ts";
-import { and, compare, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
+import { and, compare, fieldOf, idField, isAskable, isNever, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
 
 /** Totals are counted this far. */
 export const COUNTED = 1000;
@@ -62,6 +62,14 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
   const more = rows.length > request.size;
   const shown = rows.slice(0, request.size);
   return { rows: shown, total: request.total === "exact" ? { count, exact: true } : totalOf(count, offset, shown.length, more), more };
+}
+
+/** Whether there is any record that fulfils conditions and that the viewer may see. */
+export async function readsSome({ app, actor }: View, entity: string, conditions: readonly Expr[]): Promise<boolean> {
+  const where = and([...conditions, app.access.may(entity, SEE, actor.roles).when]);
+  if (isNever(where)) return false;
+  const query = { entity, where, columns: [idField(entity)], order: [], limit: 1, offset: 0 };
+  return (await app.store.select(query, actor.context)).length > 0;
 }
 
 /** A total that was not counted to its end: there are as many as were seen, and on the last page no more than these. */

@@ -88,6 +88,13 @@ export interface FormView extends Traced {
   readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
   /** What stands against it whatever it is filled in with. */
   readonly refusedAtOnce?: ProblemView;
+  /** The references that it demands, and of which there is nothing to choose as the form begins. */
+  readonly neededFirst?: readonly NeededFirst[];
+}
+
+/** A field; where there are such records and none may be chosen, why; and how one is made, where that helps. */
+export interface NeededFirst extends Pick<FormField, "label" | "makes">, Pick<ReferencesView, "refusedBy"> {
+  readonly field: string;
 }
 
 export interface FormField extends Cited {

@@ -8,7 +8,7 @@ import { entityOf } from "../application.ts";
 import { columnAt, labelAt, referenceCell, Selection, type View } from "../columns.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
-import { readPage } from "../read.ts";
+import { readPage, readsSome } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { labelCondition, labelOrder } from "../search.ts";
 import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
@@ -73,16 +73,13 @@ function fieldType(ask: Ask, name: string): string {
  * can be said of none but one record is said of those few that nothing else is against, and else it is told what to do about it; what helps
  * follows what was said.
  */
-async function refusals(
+export async function refusals(
   view: View,
   entity: string,
   named: readonly Expr[],
   fits: readonly Fit[],
 ): Promise<Pick<ReferencesView, "refusedBy">> {
-  const isSome = async (where: readonly Expr[]) => {
-    const request = { entity, where, order: [], page: 1, size: 1, total: null } as const;
-    return (await readPage(view, view.app.store, request, new Selection())).rows.length > 0;
-  };
+  const isSome = (where: readonly Expr[]) => readsSome(view, entity, where);
   if (!(await isSome(named))) return {};
   const meant = named.length === 0 ? [] : await refusedAlone(view, entity, named, fits);
   if (meant.length > 0) return { refusedBy: meant };

@@ -99,9 +99,13 @@ export interface Fit {
  * asked while something that it speaks of is missing, or for somebody who could not save the record at all.
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
-  if (field?.type.is !== "reference" || !maySave(ask, entity)) return [];
-  const soFar = await recordSoFar(ask, entity);
-  const asked = await fittingIn(ask, entity, field, field.type.entity, soFar);
+  return field === undefined || !maySave(ask, entity) ? [] : fitsOf(ask, entity, field, await recordSoFar(ask, entity));
+}
+
+/** The same of a record of which so much is known. */
+export async function fitsOf(view: View, entity: EntityPlan, field: FieldPlan, soFar: SoFar): Promise<Fit[]> {
+  if (field.type.is !== "reference") return [];
+  const asked = await fittingIn(view, entity, field, field.type.entity, soFar);
   const codes = [...new Set(asked.map(({ told }) => told?.code ?? null))];
   return codes.map((code) => {
     const same = asked.filter(({ told }) => (told?.code ?? null) === code);
@@ -109,8 +113,8 @@ export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | u
     return {
       condition: and(same.map(({ condition }) => condition)),
       words: async (meant) =>
-        told === null ? ask.app.problems.notAllowedWords(entity.name) : saidOf(ask, entity, field, told, told.message, soFar, meant),
-      remedy: async (meant) => told && saidOf(ask, entity, field, told, told.remedy, soFar, meant),
+        told === null ? view.app.problems.notAllowedWords(entity.name) : saidOf(view, entity, field, told, told.message, soFar, meant),
+      remedy: async (meant) => told && saidOf(view, entity, field, told, told.remedy, soFar, meant),
     };
   });
 }

@@ -39,6 +39,7 @@ import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { lastHand } from "./last-hand.ts";
 import { stateNow } from "./meanwhile.ts";
+import { neededFirst } from "./needed-first.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { refusedAtOnce } from "./refused-at-once.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
@@ -247,6 +248,7 @@ async function newForm(
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
     ...(await refusedAtOnce(ask, { entity, deed: deedOf(action), rows }, { row, fields, why })),
+    ...(await neededFirst(ask, { entity, fields, given, why, action: slug })),
   };
 }
 

@@ -23,7 +23,7 @@ import { MeanwhilePanel } from "./MeanwhilePanel.tsx";
 import type { Target } from "./perform.tsx";
 import { useStartMeanwhile } from "./use-start-meanwhile.ts";
 
-interface Props {
+export interface StartDialogProps {
   readonly action: ActionView;
   /** The record that it is done from. */
   readonly target?: Target | null;
@@ -32,7 +32,7 @@ interface Props {
   readonly onMade?: ((reply: ActReply) => void) | undefined;
 }
 
-export default function StartDialog({ action, target = null, onClose, onMade }: Props) {
+export default function StartDialog({ action, target = null, onClose, onMade }: StartDialogProps) {
   const { t } = useTranslation();
   // One row among others is named.
   const about = target?.label;
@@ -61,7 +61,7 @@ function saidOf(action: ActionView, words: string): readonly string[] {
   return isOwnAction(action) ? [] : [words];
 }
 
-function StartForm({ action, target = null, view: opened, onClose, onMade }: Props & { readonly view: FormView }) {
+function StartForm({ action, target = null, view: opened, onClose, onMade }: StartDialogProps & { readonly view: FormView }) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();

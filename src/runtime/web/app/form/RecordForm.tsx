@@ -16,6 +16,7 @@ import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import { GoneFields } from "./GoneFields.tsx";
 import { LostPanel } from "./LostPanel.tsx";
+import { NeededFirst } from "./NeededFirst.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { SignInAside, useIsBack } from "./passed.tsx";
 import { SettledPanel } from "./SettledPanel.tsx";
@@ -91,6 +92,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
         </Banner>
       )}
       {form.refusedAtOnce && !problem && !form.lost && form.state.told === 0 && <AtOnce problem={form.refusedAtOnce} />}
+      {!form.refusedAtOnce && !form.lost && <NeededFirst form={form.state} needed={form.neededFirst} />}
       {form.problem?.code !== OTHER_FIELDS && form.gone.some(({ typed }) => typed !== null) && (
         <Banner tone="info" title={t("problem.otherFields")}>
           <GoneFields gone={form.gone} place={form.state.place} />

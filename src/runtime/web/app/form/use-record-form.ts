@@ -4,7 +4,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormView, TriedView } from "../../../wire/forms.ts";
+import type { FormField, FormView, NeededFirst, TriedView } from "../../../wire/forms.ts";
 import type { ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
@@ -142,6 +142,8 @@ export interface RecordFormState {
   readonly confirms: boolean;
   /** What stands against it before anything is typed, as it is known now. */
   readonly refusedAtOnce: ProblemView | null;
+  /** What it demands and nobody can choose there yet. */
+  readonly neededFirst: readonly NeededFirst[];
   readonly submit: () => void;
   /** Goes on from what is stored now: theirs in the fields that are named and wherever I changed nothing, mine in the rest. */
   readonly settle: (taken: readonly string[], saves: boolean) => void;
@@ -387,6 +389,7 @@ export function useRecordForm(options: Options): RecordFormState {
       else setUrged((count) => count + 1);
     },
     refusedAtOnce: view.refusedAtOnce ?? null,
+    neededFirst: view.neededFirst ?? [],
     settle: (taken, saves) => {
       if (!theirs) return;
       const both = changedByBoth({ view: base, state }, theirs);

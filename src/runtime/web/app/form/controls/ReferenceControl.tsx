@@ -1,7 +1,7 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
 import type { TFunction } from "i18next";
-import { type ComponentProps, type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -18,7 +18,9 @@ import { laterPanel } from "../../../ui/later-panel.tsx";
 import { PANELS } from "../../../ui/panels.ts";
 import { Said } from "../../../ui/Said.tsx";
 import { useApp } from "../../AppContext.tsx";
+import { makingAction } from "../../actions/making-action.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import type { StartDialogProps } from "../../actions/StartDialog.tsx";
 import { problemOf } from "../../server/request.ts";
 import { useValueWords, Value } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
@@ -42,8 +44,7 @@ interface Props {
   readonly narrowing?: Narrowing;
 }
 
-type StartProps = ComponentProps<typeof import("../../actions/StartDialog.tsx").default>;
-const StartDialog = laterPanel<StartProps>(() => import("../../actions/StartDialog.tsx"));
+const StartDialog = laterPanel<StartDialogProps>(() => import("../../actions/StartDialog.tsx"));
 
 /** How long after the focus the page may begin to scroll to it, and how long it rests when it is there. */
 const MILLISECONDS_TO_ARRIVE = 400;
@@ -302,11 +303,4 @@ function useArriving(isMeant: boolean): void {
     for (const meant of MEANT) addEventListener(meant, end, true);
     return end;
   }, [isMeant]);
-}
-
-/** To make the record that was looked for in vain: it begins with the words that were typed. */
-function makingAction({ entity, slug, label, begins }: NonNullable<FormField["makes"]>, typed: string): ActionView {
-  const begin = begins && typed !== "" && [...typed].length <= begins.most ? { [begins.field]: typed } : {};
-  const rest = { help: "", to: null, href: null, blocked: null, asks: [], fill: {}, danger: false };
-  return { kind: "start", label, slug, entity, begin, ...rest };
 }
