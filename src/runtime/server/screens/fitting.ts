@@ -99,7 +99,7 @@ export interface Fit {
  * asked while something that it speaks of is missing, or for somebody who could not save the record at all.
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
-  return field === undefined || !maySave(ask, entity) ? [] : fitsOf(ask, entity, field, await recordSoFar(ask, entity));
+  return field?.type.is !== "reference" || !maySave(ask, entity) ? [] : fitsOf(ask, entity, field, await recordSoFar(ask, entity));
 }
 
 /** The same of a record of which so much is known. */
