@@ -136,12 +136,14 @@ it("says why what is typed cannot be chosen: of the article of another shop, of 
   const belt = (await buyer.rows("market")).find(({ label }) => label === "Belt") as Json;
   const order = { action: "place-order", "given.order.article": belt.id, "given.order.shop": belt.values.shop.id };
   const line = async (given: Record<string, string>) => (await buyer.choices("Line", "article", { ...order, ...given })).refusedBy;
-  expect(await line({ q: "bread" })).toEqual(["Bread crock comes from Quinn Pottery, and this order goes to Fox Leather."]);
+  const other = "Bread crock comes from Quinn Pottery, and this order goes to Fox Leather.";
+  expect(await line({ q: "bread" })).toEqual([other, "Place an order for each shop."]);
   const review = async (who: typeof buyer, q: string) => (await who.choices("Review", "article", { action: "review", q })).refusedBy;
+  const change = "Change that review, if you think otherwise now.";
   const [received, reviewed] = ["You may review an article when you have received it.", "You have reviewed Blue tea bowl already."];
-  expect([await review(buyer, "belt"), await review(buyer, "blue")]).toEqual([[received], [reviewed]]);
+  expect([await review(buyer, "belt"), await review(buyer, "blue")]).toEqual([[received], [reviewed, change]]);
   // Nothing at all is left to either of them, which is said before anything is typed.
-  expect([await review(buyer, ""), await review(tomas, "")]).toEqual([[reviewed, received], [received]]);
+  expect([await review(buyer, ""), await review(tomas, "")]).toEqual([[reviewed, change, received], [received]]);
 });
 
 it("lets a suspended maker read what they sold, and do nothing with it", async () => {
