@@ -25,6 +25,13 @@ async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
 }
 
 describe("many rows at once", () => {
+  it("are extended by Shift, whether capitals are locked or not", async () => {
+    const page = await go("/?q=hall", "wim");
+    for (const key of ["j", "x", "Shift+J", "Shift+j"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    await page.context().close();
+  });
+
   it("are selected by keyboard, and those that are refused say why and stay selected", async () => {
     const page = await go("/?q=hall", "wim");
     await page.keyboard.press("j");

@@ -74,7 +74,7 @@ describe("saved views", () => {
     await vain.getByText(/status=brought/).waitFor();
     await vain.getByRole("button", { name: "Views" }).click();
     const save = vain.getByRole("menuitem", { name: "Save as a view…" });
-    await expect.poll(() => save.textContent()).toContain("Nothing to save: this list does not know what its address asks for.");
+    await expect.poll(() => save.textContent()).toContain("Nothing to save yet: choose a filter, an order or a search first.");
     await save.click();
     expect(await vain.getByRole("dialog").count()).toBe(0);
     await expectAccessible(vain);

@@ -67,7 +67,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
       if (control && event.key !== "Enter") return;
       const named = event.key.length > 1;
       if (!named && !keysEnabled()) return;
-      const key = `${control ? "Control" : ""}${event.shiftKey && named ? "Shift" : ""}${event.key}`;
+      const key = `${control ? "Control" : ""}${event.shiftKey && named ? "Shift" : ""}${named ? event.key : inCase(event)}`;
       const pressed: Pressed = {
         root,
         commands: latest.current,
@@ -81,6 +81,11 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [page, navigation]);
+}
+
+/** The letter as Shift alone makes it: whether capitals are locked means nothing here. */
+function inCase({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 /** A row of the list, among the others as they stood. */

@@ -129,7 +129,8 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (into) return <ImportPage key={into.slug} screen={into} />;
   if (pathname === "/") {
     const first = firstScreen(app);
-    if (first) return <Redirect to={first} />;
+    // What was asked of a list is never answered by another.
+    if (first && !(place.search !== "" && isAmong(app.closed, pathname))) return <Redirect to={first} />;
     if (app.screens.length === 0 && (app.user !== null || !app.signIn.possible)) return <OpenPage welcome />;
   }
   // Signing in may help where there is something.
