@@ -27,7 +27,7 @@ const WISHES = `# Wishes
 | ----- | ----------------- | ---------------------- |
 | name  | text(20)          | required               |
 | email | email             | required, unique       |
-| role  | one of desk, guest | required, starts guest |
+| role  | choice(desk, guest) | required |
 
 ### Wish
 
@@ -67,6 +67,7 @@ beforeAll(async () => {
       ],
     },
     webFolder: WEB_FOLDER,
+    development: true,
   });
   browser = await launch();
 });
