@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -40,11 +41,29 @@ function onlyLanguages(languages: readonly string[]): Plugin {
   };
 }
 
+/** Puts beside every asset of text what the server sends of it, so that it is compressed once and better than while somebody waits. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/^assets\/.*\.(?:js|css|svg)$/.test(file.fileName)) continue;
+          const content = file.type === "chunk" ? file.code : file.source;
+          if (content.length >= 1024)
+            this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(content) });
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root,
   base: command === "build" ? "/-/" : "/",
   publicDir: false,
-  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react()],
+  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react(), compressed()],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,

@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { patternedText } from "../../src/runtime/server/sample-patterns.ts";
@@ -338,6 +339,26 @@ describe("the application's files", () => {
       expect((await get("/-/app", "application/json")).headers.get("content-type")).toContain("json");
       await server.close();
       await store.close();
+    }));
+
+  it("are sent as they were compressed when they were built, to whoever reads that", () =>
+    inFolder(async (folder) => {
+      mkdirSync(join(folder, "assets"));
+      const script = `export const words = "${"the same and again ".repeat(200)}";`;
+      writeFileSync(join(folder, "assets", "main-abc.js"), script);
+      writeFileSync(join(folder, "assets", "main-abc.js.br"), brotliCompressSync(`${script} // built`));
+      const house = await open(readExample("library"), { webFolder: folder });
+      const get = async (encoding: string) => {
+        const reply = await fetch(`${house.url}/-/assets/main-abc.js`, { headers: { "accept-encoding": encoding } });
+        const { headers } = reply;
+        expect([headers.get("vary"), headers.get("cache-control")]).toEqual(["accept-encoding", "public, max-age=31536000, immutable"]);
+        expect(headers.get("content-type")).toContain("javascript");
+        return [headers.get("content-encoding"), await reply.text()];
+      };
+      expect(await get("gzip, deflate, br")).toEqual(["br", `${script} // built`]);
+      expect(await get("gzip")).toEqual(["gzip", script]);
+      expect(await get("identity")).toEqual([null, script]);
+      await house.close();
     }));
 });
 

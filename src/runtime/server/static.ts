@@ -11,7 +11,8 @@ const ASSETS = "/-/assets/";
 const KIT = "/-/kit/";
 
 export async function registerFiles(fastify: FastifyInstance, folder: string): Promise<void> {
-  await fastify.register(fastifyStatic, { root: folder, serve: false });
+  // The build puts `main.js.br` beside `main.js`; what has none, or is asked for by who does not read it, is compressed as it is sent.
+  await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
 }
 
 /** Sends an asset or the application's page; null where the address is somebody else's. */
