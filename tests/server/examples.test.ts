@@ -164,9 +164,10 @@ it("tells who waits in the studio that the room is free, and says who is ahead",
   await choir.act("Booking", booked, "cancel");
   expect((await nuno.told())[0]).toMatch(/^Quay Hall is free for you: .*kept for you for 2 hours/);
   const [offered] = await nuno.rows("my-wishes");
-  await nuno.act("Wish", offered, "take");
+  await nuno.act("Wish", offered, "take", { people: 4, note: "With a cello." });
   const held = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "held");
   expect(held.values.held_until).toBe("2026-11-20T12:31:00.000Z");
+  expect((await nuno.page(`booking-page?p.booking=${held.id}`)).values).toMatchObject({ people: 4, note: "With a cello." });
 });
 
 it("leads in the studio from a room that is taken to the waiting list, with the room, the time and the hours that were asked for", async () => {
@@ -332,7 +333,10 @@ it("says in the studio when it is open, why somebody may not book, and for what 
   expect(await hold(nuno)).toBeNull();
   expect(await hold(desk)).toBeNull();
   expect(await hold(olga)).toMatchObject({ code: "may-not-book", detail: "You have no plan yet." });
-  await expect(olga.form("book-a-room")).rejects.toThrow("403");
+  const plan = { detail: "You have no plan yet.", leads: { label: "Olga Brito", href: expect.stringMatching(/^\/members\//) } };
+  for (const form of ["book-a-room", "wait-for-a-room"]) {
+    expect((await olga.form(form)).refusedAtOnce).toMatchObject({ code: "may-not-book", errors: [plan] });
+  }
   expect((await desk.rows("day-plan")).map(({ values }) => values.status)).toContain("played");
   house.clock.at = new Date("2026-11-24T23:00:00.000Z");
   expect((await (await as("ines")).told())[0]).toContain("because nobody came. Due on 8 Dec 2026.");
