@@ -39,6 +39,7 @@ it("leads from a step to the record that it made", async () => {
   await pressOption(page, "Tin Room");
   await page.getByRole("textbox", { name: "From" }).fill("01/12/2026 17:00");
   await page.getByRole("textbox", { name: "Hours" }).fill("2");
+  await page.getByRole("textbox", { name: "People" }).fill("3");
   await page.getByRole("button", { name: "Wait for the room" }).click();
   await page.getByRole("heading", { name: "Nuno Faria for Tin Room", level: 1 }).waitFor();
   // Whoever has the room then gives it back.
@@ -47,6 +48,11 @@ it("leads from a step to the record that it made", async () => {
   const { body } = await studio.ask("GET", "/api/records/Booking?status=confirmed&sort=-starts_at", undefined, { token });
   await studio.ask("POST", `/api/records/Booking/${body.items[0].id}/actions/cancel`, {}, { token });
   await page.getByRole("button", { name: "Take", exact: true }).click();
+  const asked = page.getByRole("dialog");
+  // As many as were wished for.
+  expect(await asked.getByRole("textbox", { name: "People" }).inputValue()).toBe("3");
+  await asked.getByRole("textbox", { name: "Note" }).fill("With a cello.");
+  await asked.getByRole("button", { name: "Take", exact: true }).click();
   const made = page.getByRole("link", { name: /^Open B-2026-/ });
   await made.waitFor();
   await expectAccessible(page);
