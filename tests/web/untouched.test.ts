@@ -194,7 +194,7 @@ describe("signing up", () => {
     await context.close();
   });
 
-  it("leads where it says where nobody came from anywhere, and to no other server", async () => {
+  it("begins where signing in does where nobody came from anywhere, and leads to no other server", async () => {
     for (const [index, search] of ["", "?back=//elsewhere.example", "?back=/-/sign-in"].entries()) {
       const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
       const page = await pageAt(context, `/join${search}`);
@@ -202,7 +202,8 @@ describe("signing up", () => {
       await page.getByLabel("Email").fill(`otto${index}@example.org`);
       await page.getByLabel("Password").fill("a long password");
       await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-      await page.waitForURL("**/people/*");
+      await page.waitForURL(`${house.url}/`);
+      await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
       await context.close();
     }
   });
