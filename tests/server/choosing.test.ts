@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { TOOLBOX, TOOLBOX_RECORDS } from "./toolbox.ts";
+import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "./toolbox.ts";
 
 describe.each(ENGINES)("records to choose from, on %s", (engine) => {
   let house: House;
@@ -100,5 +100,36 @@ describe.each(ENGINES)("records to choose from, on %s", (engine) => {
     expect(await vain("box")).toBe(false);
     expect([await vain("shelf"), await vain("shelf", bob)]).toEqual([false, true]);
     expect(await vain("slip")).toBe(true);
+  });
+
+  it("says so where the rule lets the field be empty and its maker may not say of a new one what the rule asks", async () => {
+    const other = await open(PACKED, {
+      engine,
+      records: {
+        ...TOOLBOX_RECORDS,
+        Box: [
+          { name: "Tin", large: false },
+          { name: "Chest", large: true },
+        ],
+      },
+    });
+    const asked = async (path: string, email: string, query: Record<string, string> = {}): Promise<Json> => {
+      const token = await other.signIn(email);
+      const search = new URLSearchParams({ q: "", fits: "yes", ...query });
+      return (await other.ask("GET", `/-/references/${path}?${search}`, undefined, { token })).body;
+    };
+    const [staff, member] = ["ada@example.org", "bob@example.org"];
+    expect((await asked("Loan/box", staff)).noneToMake).toBeUndefined();
+    expect((await asked("Loan/box", member)).noneToMake).toBe(true);
+    // What a step asks for is chosen by the rules of the field of its name, by whoever may do the step and change nothing else.
+    const packed = await asked("Repair/box", member, { action: "pack" });
+    expect([packed.options.map(({ label }: Json) => label), packed.noneToMake]).toEqual([["Chest"], true]);
+    await other.close();
+  });
+
+  it("says of one record, as one that was just made, why it may not be chosen", async () => {
+    const [tin] = (await offers("box", { q: "tin" })).options;
+    const { options, refusedBy } = await offers("box", { fits: "yes", id: tin.id });
+    expect([options, refusedBy]).toEqual([[], ["Tin is too small."]]);
   });
 });

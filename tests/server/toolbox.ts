@@ -141,3 +141,26 @@ export const TOOLBOX_RECORDS = {
   ],
   Box: [{ name: "Tin", large: false }],
 };
+
+/** The same where only the staff say that a box is large, and a repair is packed into one. */
+export const PACKED = [
+  [
+    "| Box    | see, create, change       | yes           |",
+    "| Box    | see, create, change       | yes           |\n| Box | change large | if user.staff |",
+  ],
+  ["| large | yes/no   | required | -          |", "| large | yes/no   | required | starts no |"],
+  [
+    "| tool  | reference to Tool | required |\n\n## 4",
+    "| tool  | reference to Tool | required |\n| box | reference to Box | optional |\n\n## 4",
+  ],
+  ["- States: sent", "- States: sent, packed"],
+  ["| From  | Action | To   | Only if ", "| From  | Action | To   | Asks for | Only if "],
+  ["| ----- | ------ | ---- | ---", "| ----- | ------ | ---- | --- | ---"],
+  ["| (new) | send   | sent | tool", "| sent | pack | packed | box | - | - |\n| (new) | send   | sent | - | tool"],
+  ["| With a box  | Loan.box ", "| Packed well | Repair.box | box is empty or box.large | small-box |\n| With a box  | Loan.box "],
+  ["| Repair | see, send  ", "| Repair | see, send, pack  "],
+  ["| Loans  | /      ", "| Repairs | /repairs | list of Repair | tool, box | pack |\n| Loans  | /      "],
+].reduce((text, [from = "", to = ""]) => {
+  if (!text.includes(from)) throw new Error(`The toolbox says no more: ${from}`);
+  return text.replace(from, to);
+}, TOOLBOX);

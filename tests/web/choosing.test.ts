@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
-import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
+import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
@@ -105,5 +105,29 @@ describe("a list of records to choose from", () => {
     await other.keyboard.press("Escape");
     await expectAccessibleInBothThemes(other);
     await other.context().close();
+  });
+
+  it("says at once of one that was made in place that it may not be chosen, and offers none where that is certain, in the panel of a step too", async () => {
+    const other = await open(PACKED, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
+    const ada = await other.signIn("ada@example.org");
+    const saw = (await other.ask("GET", "/api/records/Tool?name=Drill&cost=90", undefined, { token: ada })).body.items[0];
+    await other.ask("POST", `/api/records/Tool/${saw.id}/actions/put-off`, { version: saw.version }, { token: ada });
+    expect((await other.ask("POST", "/api/records/Repair/actions/send", { tool: saw.id }, { token: ada })).status).toBe(201);
+    const staff = await pageAt(await windowOf(browser, other, "ada@example.org"), "/lend");
+    await box(staff, "Box").fill("Can");
+    await pressOption(staff, /New box/);
+    await staff.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await staff.getByRole("dialog").waitFor({ state: "detached" });
+    await staff.getByText("Can is too small. Make another choice for “Box”.").first().waitFor();
+    expect(await box(staff, "Box").inputValue()).toBe("Can");
+    await expectAccessibleInBothThemes(staff);
+    await staff.context().close();
+    const member = await pageAt(await windowOf(browser, other, "bob@example.org"), "/repairs");
+    await member.getByRole("button", { name: /^Pack/ }).first().click();
+    await box(member, "Box").click();
+    await member.getByText("Nothing fits: ").waitFor();
+    expect(await offered(member)).toEqual([]);
+    await member.context().close();
+    await other.close();
   });
 });

@@ -279,7 +279,9 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): RowAction {
   for (const { row, holds, final, confirm } of possible) {
     if (!holds(values)) continue;
-    const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
+    const rows = possible.map((one) => one.row);
+    const asks = askFields(view, entityOf(view.app, action.entity ?? ""), rows, stands(values));
+    const shown = { ...action, to: row.to, asks };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null

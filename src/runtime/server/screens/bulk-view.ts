@@ -4,7 +4,6 @@
 import type { ColumnPlan, EntityPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { BulkAction, BulkField, BulkNamed, BulkNot, BulkView } from "../../wire/bulk.ts";
-import { asksOf } from "../act.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
@@ -58,7 +57,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     return { id, values, isListed: listed.has(id), actions: actionsOf(values) };
   });
   const totals = (taken: readonly Taken[]) => (ids.length > 1 ? totalsOf(taken) : []);
-  const steps = actions.map((rows, at) => stepOf(ask, all, rows, whyNot[at]!, totals));
+  const steps = actions.map((rows, at) => stepOf(ask, all, entity, rows, whyNot[at]!, totals));
   const deleted = deletes ? [deletingOf(ask, all, entity, totals)] : [];
   const changed = fields.map((field, at): Told<BulkField> => {
     const { possible, not } = parted(all, ({ values }) => (changes[at]!(values) ? {} : undefined));
@@ -79,6 +78,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
 function stepOf(
   ask: Ask,
   all: readonly Standing[],
+  entity: EntityPlan,
   rows: readonly TransitionPlan[],
   whyNot: ReturnType<typeof whyNotCell>,
   totalsOf: (taken: readonly Taken[]) => BulkAction["totals"],
@@ -96,7 +96,7 @@ function stepOf(
     by === undefined ? [] : [{ values, by }],
   );
   const questions = questionsOf(askedOf(possible), finals.length > 0);
-  const asks = askFields(ask, asksOf(rows), new Map());
+  const asks = askFields(ask, entity, rows, new Map());
   return { shown: [{ slug, label, help, count: possible.length, asks, finals, ...questions, totals: totalsOf(taken) }], not: told };
 }
 

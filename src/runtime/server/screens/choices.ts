@@ -40,7 +40,8 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const fits = single(ask, ask.query, FITS) === "yes" ? await fitting(ask, entity, fieldNamed(entity, name)) : [];
   const conditions = fits.map(({ condition }) => condition);
   const named = labelCondition(view, type, text);
-  const where = [...named, ...conditions, ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const meant = [...named, ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const where = [...meant, ...conditions];
   const request = { entity: type, where, order, page: 1, size: MOST, total: null } as const;
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
@@ -51,7 +52,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
     options,
     more,
     whole,
-    ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, named, fits) : {}),
+    ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, meant, fits) : {}),
     // It is no matter of what is typed, and asked once for all of it.
     ...(id === null && text === "" && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),
     ...(apart.size === 0 ? {} : { apart: Object.fromEntries(apart) }),

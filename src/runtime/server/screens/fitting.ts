@@ -5,7 +5,7 @@ import { fold } from "../../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan, Refusal } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Refusal, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
@@ -14,7 +14,23 @@ import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, idField, literal, not, onlyIf, or, someOfThis, thisRecord } from "../terms.ts";
+import {
+  ALWAYS,
+  and,
+  conjuncts,
+  EMPTY,
+  fieldNamed,
+  idField,
+  isAlways,
+  isNever,
+  literal,
+  NEVER,
+  not,
+  onlyIf,
+  or,
+  someOfThis,
+  thisRecord,
+} from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
@@ -26,6 +42,17 @@ export const FITS = "fits";
 export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): string[] | null {
   const narrowings = [...ruled(entity, field), ...permitted(view, entity, field, null), ...guarded(entity, field, null)];
   const conditions = narrowings.map(({ condition }) => condition);
+  return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
+}
+
+/**
+ * The same of what a step asks for and stores in the field of its name. The record that it will be done to is not looked at, which the
+ * step is yet to change: only a rule that speaks of nothing but what is given narrows the choice.
+ */
+export function askNarrowedBy(view: View, entity: EntityPlan, ask: FieldPlan, rows: readonly TransitionPlan[]): string[] | null {
+  const field = fieldNamed(entity, ask.name);
+  if (field === undefined || rows.some(makes) || rows.some(({ effects }) => effects.some((one) => one.field === field.name))) return null;
+  const conditions = ruled(entity, field).map(({ condition }) => condition);
   return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
@@ -99,7 +126,11 @@ export interface Fit {
  * asked while something that it speaks of is missing, or for somebody who could not save the record at all.
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
-  return field?.type.is !== "reference" || !maySave(ask, entity) ? [] : fitsOf(ask, entity, field, await recordSoFar(ask, entity));
+  if (field?.type.is !== "reference") return [];
+  const held = await recordSoFar(ask, entity);
+  const step = stepOf(entity, held.action);
+  if (!maySave(ask, entity) && !(step !== null && mayDo(ask, entity, step))) return [];
+  return fitsOf(ask, entity, field, step === null ? held : { ...held, stored: true });
 }
 
 /** The same of a record of which so much is known. */
@@ -117,6 +148,16 @@ export async function fitsOf(view: View, entity: EntityPlan, field: FieldPlan, s
       remedy: async (meant) => told && saidOf(view, entity, field, told, told.remedy, soFar, meant),
     };
   });
+}
+
+/** What an action of this slug is called that makes no record, but is done to one that is there; null where it is none such. */
+function stepOf({ states }: EntityPlan, slug: string | null): string | null {
+  const rows = (states?.transitions ?? []).filter((row) => row.slug === slug && row.timer === null);
+  return rows.some(makes) ? null : (rows[0]?.action ?? null);
+}
+
+function mayDo({ app, actor }: View, entity: EntityPlan, action: string): boolean {
+  return !isNever(app.access.may(entity.name, { kind: "transition", action }, actor.roles).when);
 }
 
 /** The conditions about the record that is chosen. */
@@ -242,21 +283,26 @@ async function withDefaults(ask: View, entity: EntityPlan, soFar: SoFar, conditi
   return { ...soFar, row: { ...(await beginning(ask, entity, given)), ...row } };
 }
 
-/** The condition about the record that is chosen; null where it speaks of something that is not there. */
-function aboutChoice(condition: Expr, field: string, target: string, { row, owner }: SoFar, by: string | undefined): Expr | null {
+/** The condition about the record that is chosen; null where it speaks of something that is not there, or holds of every record. */
+function aboutChoice(condition: Expr, field: string, target: string, soFar: SoFar, by: string | undefined): Expr | null {
+  const { row, owner, stored } = soFar;
   let missing = false;
   const standing = (value: Value | undefined, type: Expr["type"]): Expr => {
     if (value === undefined || value === null || Array.isArray(value)) missing = true;
     return { op: "literal", value: missing ? null : (value as string), type, optional: missing };
   };
   const replaced = (node: Expr): Expr => {
+    // Of what is chosen, the field is not empty.
+    if (node.op === "empty" && isOwn(node.item, field)) return NEVER;
     if (isOwn(node, field)) return thisRecord(target);
     const ofOwner = ownerField(node, by);
     if (ofOwner !== null) return standing(owner?.row[ofOwner], node.type);
     if (node.op === "field" && node.of.op === "this") return standing(row[node.field], node.type);
+    // Which record a step will be done to is not known here.
+    if (node.op === "this" && stored && row.id === undefined) missing = true;
     if (node.op === "this") return { op: "literal", value: row.id === undefined ? null : String(row.id), type: node.type, optional: true };
     return mapParts(node, replaced);
   };
-  const about = replaced(condition);
-  return missing ? null : about;
+  const about = fold(replaced(condition));
+  return missing || isAlways(about) ? null : about;
 }

@@ -3,12 +3,13 @@
 import { type FieldType, isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan, Origin } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Origin, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { FormField, FormRule } from "../../wire/forms.ts";
 import type { OpenView, WireValue } from "../../wire.ts";
 import type { Actor, Deed } from "../access.ts";
 import { grantOf } from "../access.ts";
+import { asksOf } from "../act.ts";
 import type { Application } from "../application.ts";
 import type { View } from "../columns.ts";
 import { limitsOf } from "../limits.ts";
@@ -20,7 +21,7 @@ import { exampleOf } from "../sample-patterns.ts";
 import { ALWAYS, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
-import { narrowedBy } from "./fitting.ts";
+import { askNarrowedBy, narrowedBy } from "./fitting.ts";
 import { makingOf } from "./making.ts";
 
 export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Withheld | null): FormField {
@@ -58,9 +59,17 @@ function noticesOf({ problems }: Application, entity: EntityPlan, field: FieldPl
   return field.open === null ? rules : [problems.open(field.open), ...rules];
 }
 
-/** The inputs of a transition, with what stands in the fields of their names. */
-export function askFields(view: View, asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
-  return asks.map((ask) => formField(view, null, ask, standing.get(ask.name) ?? null, null));
+/** The inputs of a step, by its rows, with what stands in the fields of their names. */
+export function askFields(
+  view: View,
+  entity: EntityPlan,
+  rows: readonly TransitionPlan[],
+  standing: ReadonlyMap<string, WireValue>,
+): FormField[] {
+  return asksOf(rows).map((ask): FormField => {
+    const narrowedBy = askNarrowedBy(view, entity, ask, rows);
+    return { ...formField(view, null, ask, standing.get(ask.name) ?? null, null), ...(narrowedBy === null ? {} : { narrowedBy }) };
+  });
 }
 
 /** Why somebody cannot give a field, and the row that says so, where one does. */

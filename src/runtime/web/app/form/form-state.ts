@@ -96,9 +96,11 @@ interface Options {
   readonly passwordLength?: number | null;
   readonly record?: string | null;
   readonly making?: FormView["making"] | undefined;
+  /** The slug of the step that asks for the fields, which makes nothing. */
+  readonly step?: string | null;
 }
 
-export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making }: Options): FormState {
+export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making, step = null }: Options): FormState {
   const { t } = useTranslation();
   const { said } = useApp();
   const place = useValuePlace();
@@ -169,7 +171,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
 
   return {
     id,
-    subject: { record, action: making?.action ?? null, filled: making?.filled ?? {} },
+    subject: { record, action: making?.action ?? step, filled: making?.filled ?? {} },
     making: making ?? null,
     fields,
     rules,

@@ -307,7 +307,7 @@ export function startNowQuery({ queryKey, queryFn }: ReturnType<typeof startQuer
 export function referencesQuery(
   entity: string,
   field: string,
-  asked: { readonly q: string; readonly [parameter: string]: string } | { readonly id: string },
+  asked: { readonly q: string; readonly [parameter: string]: string } | { readonly id: string; readonly [parameter: string]: string },
 ) {
   const search = new URLSearchParams(asked);
   return queryOptions({

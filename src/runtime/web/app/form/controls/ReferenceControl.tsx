@@ -71,7 +71,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
   const isNone = shownOptions.every(({ id }) => id === MAKE);
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
-    onChange({ id, label, href });
+    reference.take({ id, label, href });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 // What is typed in a field that leads to another record: it is asked about once it rests, it stays until it names a record or is
 // emptied, and keys that come before the answer go to what the answer holds.
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ReferencesView } from "../../../../wire/forms.ts";
 import type { ReferenceValue } from "../../../../wire.ts";
@@ -51,6 +51,8 @@ export interface ReferenceText {
   readonly best: string | null;
   readonly type: (text: string) => void;
   readonly choose: (option: ReferenceValue) => void;
+  /** What was made in place: it is chosen, or told why it may not be. */
+  readonly take: (made: ReferenceValue) => void;
   readonly enter: () => void;
   readonly leave: () => void;
   /** The same while whoever typed it is still there. */
@@ -70,6 +72,9 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   useEffect(() => {
     own.current = text;
   }, [text]);
+  const client = useQueryClient();
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
   // Whoever is there is shown what there is by now, as it changes; to whoever left, nothing is shown.
   const [here, setHere] = useState(false);
   const [ahead, setAhead] = useState<Ahead | null>(null);
@@ -137,6 +142,21 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     choose: (option) => {
       own.current = option.label ?? "";
       if (option.id !== chosen?.id) onChange(option);
+    },
+    take: (made) => {
+      own.current = made.label ?? "";
+      onChange(made);
+      if (narrowing === null) return;
+      const whether = client.fetchQuery({ ...referencesQuery(entity, field, { id: made.id, ...narrowing }), staleTime: 0 });
+      // Where there is no answer it is told once the form is sent.
+      whether.then(
+        ({ options: fitting, refusedBy }) => {
+          const { value: now, onChange: change } = latest.current;
+          const isStill = now !== null && !isRecordDraft(now) && now.id === made.id;
+          if (isStill && fitting.length === 0 && refusedBy) change({ typed: made.label ?? "", stands: "unknown", refusedBy });
+        },
+        () => undefined,
+      );
     },
     enter: () => {
       setHere(true);

@@ -383,7 +383,7 @@ interface DeedFormProps {
 function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const form = useFormState({ id, fields: deed.fields, rules: [] });
+  const form = useFormState({ id, fields: deed.fields, rules: [], step: deed.action });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
   const typed = form.changed.map(({ label }) => label).join("\n");
