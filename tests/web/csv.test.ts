@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app/import/examples.ts";
 import { type House, open } from "../server/harness.ts";
+import { KENNEL, KENNEL_RECORDS } from "../server/kennel.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
@@ -139,6 +140,35 @@ describe("an import", () => {
     await page.getByText("Columns that the file may have").click();
     await page.getByText("A column ID, as an export has it").waitFor();
     await page.context().close();
+  });
+
+  it("says which columns whoever asks has to fill in, by what would begin them", async () => {
+    const kennel = await open(KENNEL, { development: true, records: KENNEL_RECORDS, webFolder: WEB_FOLDER });
+    for (const [email, owner] of [
+      ["rita@example.org", "required"],
+      ["olga@example.org", "optional"],
+    ] as const) {
+      const page = await pageAt(await windowOf(browser, kennel, email), "/-/import/animals");
+      const needed = (name: string) =>
+        page
+          .getByRole("row")
+          .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
+          .locator("td")
+          .last();
+      await needed("Owner").waitFor();
+      expect([await needed("Owner").textContent(), await needed("Bowl").textContent()]).toEqual([
+        owner,
+        "required where it does not follow from the other columns",
+      ]);
+      await page.goto(new URL("/new", page.url()).href);
+      const food = page.getByRole("combobox", { name: "Food", exact: true });
+      const told = await food.evaluate((input) =>
+        (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
+      );
+      expect(told).toContain("optional");
+      await page.context().close();
+    }
+    await kennel.close();
   });
 
   it("takes a file that is dropped", async () => {

@@ -51,6 +51,16 @@ describe("rows in a form", () => {
     await page.context().close();
   });
 
+  it("say at their heads which cells are optional, wide and on a phone", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await go("/new", size);
+      await line(page, 1).waitFor();
+      const heads = await line(page, 1).locator("label").allTextContents();
+      expect(heads).toEqual(["Product", "Quantity", "Price", "Codeoptional", "Skuoptional"]);
+      await page.context().close();
+    }
+  });
+
   it("are computed as they are typed, told what is wrong at their cells, and saved with their owner", async () => {
     const page = await go("/new");
     await page.getByLabel("Title").fill("Web 1");

@@ -25,6 +25,8 @@ export interface ExpectedColumn {
   readonly type: FieldType;
   /** Nothing gives it but the file. */
   readonly required: boolean;
+  /** Its default follows from the rest of a row, and may come to nothing. */
+  readonly depends?: true;
   /** Of a reference or a list of them: what such a record is called, and the field that is its own. */
   readonly of?: { readonly label: string; readonly key: string | null };
 }

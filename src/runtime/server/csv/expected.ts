@@ -12,16 +12,16 @@ import { savedAs } from "./export.ts";
 import { neutralised } from "./neutral.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS } from "./table.ts";
-import { callingFields, isDemanded, suggested, targetsOf } from "./targets.ts";
+import { callingFields, needsOf, suggested, targetsOf } from "./targets.ts";
 import { csvLine } from "./text.ts";
 import type { Writing } from "./writing.ts";
 
-export function expectedOf(ask: Ask, entity: EntityPlan): ImportExpected {
-  return { columns: columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
+export async function expectedOf(ask: Ask, entity: EntityPlan): Promise<ImportExpected> {
+  return { columns: await columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
 }
 
-export function templateOf(ask: Ask, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Answer {
-  const headers = columnsOf(ask, entity).map(({ header }) => neutralised(header));
+export async function templateOf(ask: Ask, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Promise<Answer> {
+  const headers = (await columnsOf(ask, entity)).map(({ header }) => neutralised(header));
   async function* lines(): AsyncGenerator<string> {
     yield begins + csvLine(headers, delimiter);
   }
@@ -35,7 +35,8 @@ export function templateOf(ask: Ask, entity: EntityPlan, title: string, { begins
 }
 
 /** One for each field, headed by its label where that names it and no other. */
-function columnsOf(ask: Ask, entity: EntityPlan): readonly ExpectedColumn[] {
+async function columnsOf(ask: Ask, entity: EntityPlan): Promise<readonly ExpectedColumn[]> {
+  const needOf = await needsOf(ask, entity);
   const targets = targetsOf(ask, entity);
   return targets.flatMap((target): ExpectedColumn[] => {
     const { field, by, label, name } = target;
@@ -44,7 +45,9 @@ function columnsOf(ask: Ask, entity: EntityPlan): readonly ExpectedColumn[] {
     const { type, help } = field;
     const other = type.is === "reference" || type.is === "links" ? entityOf(ask.app, type.entity) : null;
     const of = other === null ? {} : { of: { label: other.label, key: keyOf(other)?.label ?? null } };
-    return [{ header, help, type, required: isDemanded(field), ...of }];
+    const need = needOf(field);
+    const depends = need === "where it begins with nothing" ? ({ depends: true } as const) : {};
+    return [{ header, help, type, required: need === "always", ...depends, ...of }];
   });
 }
 

@@ -24,11 +24,11 @@ import { SHEET, writingAsked } from "./screen-export.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
 import {
-  isDemanded,
   isMapped,
   type MatchKey,
   makingActionOf,
   matchKeys,
+  needsOf,
   suggested,
   suggestedMatch,
   type Target,
@@ -68,6 +68,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
   const table = await readTable(ask.app.problems, ask.file);
   const targets = targetsOf(ask, entity);
   const mapped = suggested(table.header, targets);
+  const needOf = await needsOf(ask, entity);
   const keys = matchKeys(entity).filter(
     (key) => key.fields === "id" || key.fields.every((field) => targets.some((target) => target.field === field)),
   );
@@ -83,7 +84,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
       name,
       label,
       field: field?.name ?? "id",
-      required: by === null && !finds && isDemanded(field),
+      required: by === null && !finds && needOf(field) === "always",
       isNumber: by === null && NUMBERS.has(field?.type.is ?? ""),
       isDate: by === null && DATES.has(field?.type.is ?? ""),
     })),

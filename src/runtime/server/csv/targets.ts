@@ -1,6 +1,7 @@
 // What the columns of a file may be given to, and by what a row finds the record that it is about.
 
 import { isSequence } from "../../../compiler/expression/field-type.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Deed } from "../access.ts";
 import { grantOf } from "../access.ts";
@@ -8,6 +9,8 @@ import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { settableBy } from "../create.ts";
 import { makingDeeds } from "../pages.ts";
+import { isOpen } from "../rules.ts";
+import { beginning } from "../screens/form-values.ts";
 import { fieldNamed, isNever, isStored, thisRecord } from "../terms.ts";
 import { naturalKey } from "./columns.ts";
 
@@ -61,9 +64,20 @@ function maySee({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): 
   return !isNever(app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));
 }
 
-/** Whether a new record needs it from the file. */
-export function isDemanded(field: Target["field"]): boolean {
-  return field?.required === true && field.starts === null;
+/** Whether a new record needs a field from the file, for whoever asks: always, where its default comes to nothing with the rest of its row, or never. */
+export type Need = "always" | "where it begins with nothing" | "never";
+
+/** As a form would begin for them: a default that depends on the row alone is known only with the row. */
+export async function needsOf(view: View, entity: EntityPlan): Promise<(field: Target["field"]) => Need> {
+  const begun = await beginning(view, entity, new Map());
+  return (field) => {
+    if (field?.required !== true) return "never";
+    const { starts } = field;
+    if (starts === null) return "always";
+    if (field.startsUnique || isOpen(starts) || !isStored(field) || !starts.optional) return "never";
+    if (someNode(starts, ({ op }) => op === "this")) return "where it begins with nothing";
+    return begun[field.name] == null ? "always" : "never";
+  };
 }
 
 /** A field with a row of its own is not offered to whom that row never allows. */

@@ -79,7 +79,11 @@ export function Field({ frame, group, onBlur, children }: Props) {
   const heading = (
     <>
       <span id={`${frame.id}-label`}>{frame.label}</span>
-      {frame.optionalWord && <span className={styles.optional}>{frame.optionalWord}</span>}
+      {frame.optionalWord && (
+        <span id={`${frame.id}-optional`} className={styles.optional}>
+          {frame.optionalWord}
+        </span>
+      )}
     </>
   );
   const around = (

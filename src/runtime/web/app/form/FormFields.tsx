@@ -19,7 +19,7 @@ import type { FormRow } from "./form-rules.ts";
 import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import { onLeaving } from "./no-value.ts";
-import { asked, isProposed, placeholderOf } from "./proposals.ts";
+import { asked, isOptional, isProposed, placeholderOf } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
 import { refusedDays } from "./refused-days.ts";
 
@@ -79,12 +79,11 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
   const { t } = useTranslation();
   const lines = isValueList(field.type) ? lineErrors(form, field.name) : [];
   const value = form.values[field.name] ?? null;
-  const isOptional = !field.required && field.type.is !== "yes/no";
   const frame: FieldFrame = {
     id: controlId(form, field.name),
     label: <Said>{field.label}</Said>,
     optionalWord:
-      isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional ? t("form.optional") : null,
+      isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional(field) ? t("form.optional") : null,
     help: field.help ? <Said>{field.help}</Said> : null,
     notices: field.notices.map((notice) => (
       <>

@@ -20,7 +20,7 @@ import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
 import { onLeaving } from "./no-value.ts";
-import { isProposed, placeholderOf, withoutDefaults } from "./proposals.ts";
+import { isOptional, isProposed, placeholderOf, withoutDefaults } from "./proposals.ts";
 import { refusedDays } from "./refused-days.ts";
 import styles from "./rows.module.css";
 
@@ -101,11 +101,12 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
         const value = draft.values[cell.name] ?? null;
         const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []) && value !== null && value !== "";
         const proposed = isFresh ? t("form.proposed") : null;
+        const optional = isOptional(own(cell)) ? t("form.optional") : null;
         const frame = {
           id: controlId({ id: form }, address),
           label: <Said>{cell.label}</Said>,
-          // Beside the head there is seldom room, but in a column of words.
-          optionalWord: isWorded(cell) ? proposed : null,
+          // Beside the head there is seldom room for what comes and goes, but in a column of words.
+          optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
           help: helpOf(cell, isWorded(cell) ? null : proposed),
           error: errorsAt({ errors }, address),
           said: saidAt({ errors }, address),

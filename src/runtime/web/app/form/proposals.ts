@@ -45,6 +45,11 @@ export function asked(field: FormField): FormField {
   return field.starts === undefined || isChosen ? field : { ...field, required: false };
 }
 
+/** Whether a form says that the field may stay empty in the record; a box that is not ticked is an answer. */
+export function isOptional({ required, type }: FormField): boolean {
+  return !required && type.is !== "yes/no";
+}
+
 /** Whether what will stand in the field is known to the server alone. */
 export function isUnknown(field: FormField, value: ControlValue, typed: readonly string[], place: Place): boolean {
   return isLeftToServer(field, value, typed, place) && (field.editable ? isBlank(field, value, place) : field.value === null);

@@ -4,6 +4,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { ExpectedColumn } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Said } from "../../ui/Said.tsx";
@@ -38,7 +39,7 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
                 </span>
               )}
             </td>
-            <td className={column.required ? undefined : styles.samples}>{t(column.required ? "import.required" : "form.optional")}</td>
+            <td className={column.required ? undefined : styles.samples}>{t(neededWords(column))}</td>
           </tr>
         ))}
       </Table>
@@ -50,4 +51,9 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
       </div>
     </details>
   );
+}
+
+function neededWords({ required, depends }: ExpectedColumn) {
+  if (required) return "import.required" as const;
+  return depends ? ("import.requiredElse" as const) : ("form.optional" as const);
 }

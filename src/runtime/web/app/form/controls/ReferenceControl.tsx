@@ -103,7 +103,9 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
           <Typed
             id={frame.id}
             labelledBy={named === undefined ? `${frame.id}-label` : undefined}
-            describedBy={describedBy(frame.id, frame)}
+            describedBy={
+              [frame.optionalWord && `${frame.id}-optional`, describedBy(frame.id, frame)].filter(Boolean).join(" ") || undefined
+            }
             value={value}
             settle={reference.settle}
           />
