@@ -1,5 +1,7 @@
 // A kennel whose animals begin with what follows from who writes them down, and from the rest of what is written.
 
+import { PEOPLE_TABLE } from "./people-table.ts";
+
 export const KENNEL = `# Kennel
 
 ## 1. What the product does and for whom
@@ -15,15 +17,7 @@ export const KENNEL = `# Kennel
 
 ## 3. Entities and their fields
 
-### Person
-
-- Shown as: {name}
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-| staff | yes/no   | required         |
+${PEOPLE_TABLE}
 
 ### Food
 

@@ -114,6 +114,8 @@ export interface FormField extends Cited {
   readonly computed?: true;
   readonly value: WireValue;
   readonly matches: string | null;
+  /** Of a whole number: what rules bound it by, each another field of the record, `how` seen from this one. */
+  readonly bounds?: readonly { readonly how: "<" | "<=" | ">" | ">="; readonly by: string }[];
   /** What a text that matches may look like, where that is known. */
   readonly example?: string;
   /** Something undecided about the field: an open rule, say. */

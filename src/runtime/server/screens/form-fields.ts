@@ -21,6 +21,7 @@ import { exampleOf } from "../sample-patterns.ts";
 import { ALWAYS, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
+import { boundsOf } from "./bounds.ts";
 import { askNarrowedBy, narrowedBy } from "./fitting.ts";
 import { makingOf } from "./making.ts";
 
@@ -40,6 +41,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     ...(field.always === null ? {} : { computed: true as const }),
     value,
     matches: field.matches,
+    ...(entity === null ? {} : boundsOf(entity, field)),
     ...exampleFor(field),
     notices: entity === null ? [] : noticesOf(app, entity, field),
     ...(narrowed === null ? {} : { narrowedBy: narrowed }),

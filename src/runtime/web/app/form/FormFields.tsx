@@ -12,6 +12,7 @@ import { ACCOUNT } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { Value } from "../values/Value.tsx";
+import { limitsIn } from "./bounds.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { totalsOf } from "./form-rows.ts";
@@ -107,6 +108,7 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
         placeholder={placeholderOf(field, form.proposals, form.place)}
         onChange={(next) => form.set(field.name, next)}
         narrowing={narrowingOf(field, form, form.place, form.subject, null)}
+        limits={limitsIn(field, form.known.row)}
         refuses={refusedDays(field, form.rules, fixedOf(form), form.place)}
       />
     </Field>

@@ -13,9 +13,10 @@ import { Said } from "../../ui/Said.tsx";
 import { type Citation, WhereFrom } from "../origin/WhereFrom.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
+import { limitsIn } from "./bounds.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import type { FormError } from "./form-errors.ts";
-import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts";
+import { computedOf, fieldsOf, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
@@ -79,6 +80,7 @@ function RowOf(props: RowProps) {
 function Cells({ form, list, rows, draft, told, place, index, owner, errors, warned, onSet, onLeave, onMove }: RowProps) {
   const { t } = useTranslation();
   const computed = computedOf(rows, draft, place, told);
+  const { row } = readRow(rows, draft, place);
   const fields = withoutDefaults(rows.fields, draft.withheld);
   const own = (cell: FormField) => fields.find(({ name }) => name === cell.name) ?? cell;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,6 +139,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
                   placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
                   onChange={(next) => onSet(list, draft.key, cell.name, next)}
                   narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
+                  limits={limitsIn(cell, row)}
                   refuses={refusedDays(cell, rows.rules, {}, place)}
                 />
               </Field>

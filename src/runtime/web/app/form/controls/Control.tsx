@@ -8,6 +8,7 @@ import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx
 import { useTapSelects } from "../../../ui/tap-selects.ts";
 import { useApp, useFormats } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
+import { type Limits, limitsIn } from "../bounds.ts";
 import type { ControlValue } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { draftIn, isRecordDraft, isRecordsDraft } from "../record-draft.ts";
@@ -34,6 +35,8 @@ export interface ControlProps {
   readonly narrowing?: Narrowing;
   /** Of a day or a moment: the days that rules refuse. */
   readonly refuses?: Refuses | undefined;
+  /** Of a whole number: between what it may lie as the form stands. */
+  readonly limits?: Limits | null;
   /** What stands there where it is left empty. */
   readonly placeholder?: string | undefined;
 }
@@ -124,10 +127,8 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   const { product } = useApp();
   const { t } = useTranslation();
   const formats = useFormats();
-  const limits =
-    type.is === "integer" && type.min !== null && type.max !== null
-      ? t("form.limits", { min: formats.integer(type.min), max: formats.integer(type.max) })
-      : null;
+  const { min, max } = props.limits ?? limitsIn(props.field, {}) ?? {};
+  const limits = min === undefined || max === undefined ? null : t("form.limits", { min: formats.integer(min), max: formats.integer(max) });
   const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : limits;
   const given = inputProps(props);
   const tapSelects = useTapSelects();
