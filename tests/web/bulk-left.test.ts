@@ -125,6 +125,32 @@ it("names those that fell out, each with the reason, does the others, and says s
   await page.context().close();
 });
 
+it("counts and names in the result those that fell out before, with those that are refused", async () => {
+  const page = await asked();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("dl").waitFor();
+  await elsewhere(house, ids[2]!, "approve");
+  await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
+  await page.route("**/bulk", async (route) => {
+    await elsewhere(house, ids[1]!, "approve");
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
+  await result.getByText("1 is left out now:").waitFor();
+  expect(await result.getByRole("listitem").filter({ hasText: "already" }).allTextContents()).toEqual(["Payout Bo: already “Approved”"]);
+  expect((await result.locator("strong").allInnerTexts()).sort()).toEqual([
+    "Payout Ann (€20.10)",
+    "Payout Ann (€30.20)",
+    "Payout Cy",
+    "Payout Di",
+    "Payout Ed",
+    "Payout Flo",
+  ]);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 it("folds many of them on a phone, where all of it can be read", async () => {
   const page = await asked(PHONE);
   const dialog = page.getByRole("dialog");

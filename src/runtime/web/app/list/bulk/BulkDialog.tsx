@@ -273,6 +273,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
         action={deed?.name ?? ""}
         results={results.map(named)}
         rest={run.rest.length}
+        fallen={fallen}
         busy={run.running}
         problem={passed}
         onClose={() => close(run)}

@@ -1,5 +1,5 @@
 // What became of many records where not all was done: what only warns, to be confirmed together; those that were refused, with the
-// reason of each; those that were not tried, to go on with; and what was done to the others. Each is named, and leads to its page.
+// reason of each; those that were not tried, to go on with; those that fell out before; and what was done to the others. Each is named.
 
 import { Fragment, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,7 +16,10 @@ import { Link } from "../../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
 import styles from "./bulk.module.css";
 import { asWarned } from "./bulk-runner.ts";
+import { FallenOut } from "./FallenOut.tsx";
+import type { Fallen } from "./fallen.ts";
 import { type Named, useName } from "./names.ts";
+import { reasonOf } from "./reason.ts";
 
 /** Nobody offered it for such a record: it stands elsewhere on its way, or is not for the user to do. */
 const NOT_OFFERED = ["not-possible-now", "not-allowed", "not-found"];
@@ -33,6 +36,8 @@ interface Props {
   readonly results: readonly NamedResult[];
   /** How many were not tried: it was stopped, or broke off. */
   readonly rest: number;
+  /** What was selected and never sent, since it changed while it was asked about. */
+  readonly fallen: readonly Fallen[];
   readonly busy: boolean;
   /** At which it broke off. */
   readonly problem: ProblemView | null;
@@ -41,7 +46,7 @@ interface Props {
   readonly onGoOn: () => void;
 }
 
-export function BulkResults({ action, results, rest, busy, problem, onClose, onConfirm, onGoOn }: Props) {
+export function BulkResults({ action, results, rest, fallen, busy, problem, onClose, onConfirm, onGoOn }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
@@ -51,10 +56,11 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
   const impossible = results.filter((one) => !isOffered(one));
   const done = results.filter((one) => one.problem === null);
   const shown = formats.number;
-  const counts = { action, done: shown(done.length), all: shown(results.length + rest), asked: shown(warned.length) };
+  const all = results.length + rest + fallen.length;
+  const counts = { action, done: shown(done.length), all: shown(all), asked: shown(warned.length) };
   const result = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
   // All of them are counted, so that the numbers add up.
-  const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", impossible] as const];
+  const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", [...impossible, ...fallen]] as const];
   const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
   return (
     <Dialog
@@ -104,6 +110,7 @@ export function BulkResults({ action, results, rest, busy, problem, onClose, onC
           <Names records={records} onGo={onClose} />
         </Fragment>
       ))}
+      <FallenOut fallen={fallen} />
       <WhereFrom rows={results.flatMap(({ problem }) => rowsOf(problem))} />
       {done.length > 0 && (
         <>
@@ -130,13 +137,6 @@ function Reasons({ results, onGo }: { readonly results: readonly NamedResult[]; 
       ))}
     </ul>
   );
-}
-
-type Words = ReturnType<typeof useProblemWords>;
-
-export function reasonOf(problem: ProblemView, words: Words): string {
-  if (problem.errors.length === 0) return words(problem).said;
-  return problem.errors.map(({ detail, remedy }) => (remedy ? `${detail} ${remedy}` : detail)).join(" ");
 }
 
 /** Those of one reason together. */

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
-import { reasonOf } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import type { Fallen, Why } from "./fallen.ts";
 import { useName } from "./names.ts";
+import { reasonOf } from "./reason.ts";
 
 /** So many are named at once; one more takes no more room than saying so. */
 const AT_ONCE = 4;
