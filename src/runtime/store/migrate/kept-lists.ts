@@ -8,24 +8,25 @@ import type { NewNames, Renaming } from "./renames.ts";
 /** Of each entity, by its name of today, what its fields were called to what they are called. */
 type Renames = ReadonlyMap<string, NewNames>;
 
-const OF_COLUMNS = "columns:";
-const OF_WIDTHS = "widths:";
+/** What a list's columns, and their widths, are kept by: "columns:SLUG" and "widths:SLUG". */
+const OF_COLUMNS = "columns";
+const OF_WIDTHS = "widths";
 /** A filter of a view: "f.PATH" or "f.PATH.ENDING". */
 const FILTER = "f.";
+
+/** A path of one screen's entity as it is called now. */
+type RenamedPath = (path: string) => string;
 
 export async function renameInLists(connection: Connection, plan: Plan, renaming: Renaming | null): Promise<void> {
   const renames = renamesIn(plan, renaming);
   if (renames.size === 0) return;
-  for (const { slug, entity } of plan.screens) {
-    if (entity === null) continue;
-    const renamed = (path: string): string => renamedPath(plan, renames, entity, path);
-    await renameKept(connection, `${OF_COLUMNS}${slug}`, renamed);
-    await renameKept(connection, `${OF_WIDTHS}${slug}`, (line) => {
-      const end = line.lastIndexOf("=");
-      return `${renamed(line.slice(0, end))}${line.slice(end)}`;
-    });
-    await renameViews(connection, slug, renamed);
-  }
+  const entities = new Map(plan.screens.map(({ slug, entity }) => [slug, entity]));
+  const renamedOn = (slug: string): RenamedPath | null => {
+    const entity = entities.get(slug) ?? null;
+    return entity === null ? null : (path) => renamedPath(plan, renames, entity, path);
+  };
+  await renamePreferences(connection, renamedOn);
+  await renameViews(connection, renamedOn);
 }
 
 /**
@@ -67,26 +68,41 @@ function renamedPath(plan: Plan, renames: Renames, root: string, path: string): 
     .join(".");
 }
 
-/** One name a line. */
-async function renameKept(connection: Connection, name: string, renamed: (line: string) => string): Promise<void> {
-  const rows = await connection.rows(`SELECT "user_id", "value" FROM "ninefold_preference" WHERE "name" = ?`, [name]);
-  for (const [userId, value] of rows) {
-    const now = String(value).split("\n").map(renamed).join("\n");
-    if (now !== value)
-      await connection.run(`UPDATE "ninefold_preference" SET "value" = ? WHERE "user_id" = ? AND "name" = ?`, [now, userId ?? null, name]);
+/** One name a line, that of a width with what it measures behind it: "PATH=PIXELS". */
+async function renamePreferences(connection: Connection, renamedOn: (slug: string) => RenamedPath | null): Promise<void> {
+  const rows = await connection.rows(
+    `SELECT "user_id", "name", "value" FROM "ninefold_preference" WHERE "name" LIKE '${OF_COLUMNS}:%' OR "name" LIKE '${OF_WIDTHS}:%'`,
+    [],
+  );
+  for (const [userId, name, value] of rows) {
+    const [kind = "", slug = ""] = String(name).split(":");
+    const renamed = renamedOn(slug);
+    if (renamed === null) continue;
+    const ofWidth = (line: string): string => {
+      const end = line.lastIndexOf("=");
+      return `${renamed(line.slice(0, end))}${line.slice(end)}`;
+    };
+    const lines = String(value).split("\n");
+    const now = lines.map(kind === OF_WIDTHS ? ofWidth : renamed).join("\n");
+    if (now === value) continue;
+    await connection.run(`UPDATE "ninefold_preference" SET "value" = ? WHERE "user_id" = ? AND "name" = ?`, [
+      now,
+      userId ?? null,
+      name ?? null,
+    ]);
   }
 }
 
-async function renameViews(connection: Connection, slug: string, renamed: (path: string) => string): Promise<void> {
-  const rows = await connection.rows(`SELECT "id", "query" FROM "ninefold_saved_view" WHERE "screen" = ?`, [slug]);
-  for (const [id, query] of rows) {
-    const now = renamedQuery(String(query), renamed);
-    if (now !== query) await connection.run(`UPDATE "ninefold_saved_view" SET "query" = ? WHERE "id" = ?`, [now, id ?? null]);
+async function renameViews(connection: Connection, renamedOn: (slug: string) => RenamedPath | null): Promise<void> {
+  for (const [id, slug, query] of await connection.rows(`SELECT "id", "screen", "query" FROM "ninefold_saved_view"`, [])) {
+    const renamed = renamedOn(String(slug));
+    const now = renamed === null ? query : renamedQuery(String(query), renamed);
+    if (now !== query) await connection.run(`UPDATE "ninefold_saved_view" SET "query" = ? WHERE "id" = ?`, [now ?? null, id ?? null]);
   }
 }
 
 /** As it was written where nothing of it is renamed. */
-function renamedQuery(query: string, renamed: (path: string) => string): string {
+function renamedQuery(query: string, renamed: RenamedPath): string {
   const before = [...new URLSearchParams(query)];
   const after = before.map(([member, value]): [string, string] => {
     if (member.startsWith(FILTER)) return [`${FILTER}${renamed(member.slice(FILTER.length))}`, value];
