@@ -276,11 +276,20 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
   return (values) => new Map(cells.flatMap(({ path, read }) => [[path, read(values) ?? null] as const]));
 }
 
-function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): RowAction {
+interface Choice {
+  readonly entity: EntityPlan;
+  readonly action: ActionView;
+  /** In the order in which they are tried. */
+  readonly possible: readonly Candidate[];
+  readonly stands: Standing;
+}
+
+/** The action as the first row whose guard holds does it; as the last refuses it where none does. */
+function chosen(view: View, { entity, action, possible, stands }: Choice, values: readonly Value[]): RowAction {
   for (const { row, holds, final, confirm } of possible) {
     if (!holds(values)) continue;
     const rows = possible.map((one) => one.row);
-    const asks = askFields(view, entityOf(view.app, action.entity ?? ""), rows, stands(values));
+    const asks = askFields(view, entity, rows, stands(values));
     const shown = { ...action, to: row.to, asks };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
@@ -306,7 +315,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
   const stands = standing(view, selection, entity, rows);
   const taken = (values: readonly Value[]): RowAction => {
-    const shown = chosen(view, here(values), values, action, stands);
+    const shown = chosen(view, { entity, action, possible: here(values), stands }, values);
     const isDetour = shown.to !== null && isDetourFrom(view.app, entity, first.field, String(state(values)), shown.to);
     return isDetour ? { ...shown, detour: true } : shown;
   };
@@ -383,7 +392,7 @@ export function startCell(
   });
   const taken = takenCell(view, selection, { made: other, rows, said });
   const allowed: ActionCell = (values) => {
-    const shown = chosen(view, candidates, values, action);
+    const shown = chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values);
     return { ...shown, ...(shown.blocked === null ? { blocked: taken(values) } : {}), fill: filled(values) };
   };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
