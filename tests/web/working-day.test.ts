@@ -63,6 +63,8 @@ it("carries a purchase from the wish to the invoice", async () => {
   await wish.getByRole("textbox", { name: "Needed on" }).fill("30.2.2027");
   await choose(wish, "Article", "Laser diode 5 mW");
   await wish.getByText("For one · proposed", { exact: true }).waitFor();
+  const heads = wish.getByRole("group", { name: "Line 1" }).locator("[class*=label]");
+  expect(await heads.allTextContents()).toEqual(["Article", "Quantity", "Price", "Amount"]);
   await wish.getByRole("button", { name: "Write down" }).click();
   await wish.getByRole("link", { name: /February 2027 has 28 days/ }).click();
   await wish.keyboard.press("Control+A");

@@ -135,6 +135,8 @@ export interface FormField extends Cited {
     readonly label: string;
     readonly begins: { readonly field: string; readonly most: number } | null;
   };
+  /** Of rows: there is nothing in any, and it is nobody's to give here. It is not shown. */
+  readonly idle?: true;
   /** For rows of a part. */
   readonly rows?: FormRows;
 }
@@ -169,6 +171,8 @@ export interface FormComputed extends Cited {
   readonly label: string;
   readonly type: FieldType;
   readonly value: Expr;
+  /** Of rows: it is nothing, since what it is worked out of is idle. It is not shown. */
+  readonly idle?: true;
 }
 
 export interface FormRule extends Cited {

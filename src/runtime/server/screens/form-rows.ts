@@ -1,34 +1,33 @@
 // Rows of a part within the form of their owner: the fields that each has, those that are there, what is computed of
 // each and of all, and which of it this user may give.
 
-import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import type { Row } from "../../store/store.ts";
 import type { FormComputed, FormField, FormRows } from "../../wire/forms.ts";
 import type { WireValue } from "../../wire.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { type RowsType, rowsOfOwners } from "../part-rows.ts";
-import { conditionsHold } from "../permit.ts";
 import { readValues } from "../read.ts";
 import { isOpen } from "../rules.ts";
-import { idField, isAlways, isNever } from "../terms.ts";
+import { idField, isAlways } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
 import { phrase } from "../words/texts.ts";
 import { formField, formRules, formValues, notYours, type Withheld } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 import { startsOf } from "./proposals.ts";
+import { withIdle } from "./row-idle.ts";
+import { maySupply, type OwnerNow, withheldOfNew } from "./row-rights.ts";
 
 /**
- * The rows of a list field in a form; `owner` is null for a record that is still to be made. `kept` says why the list
- * itself may not be changed, where fields with a row of permission of their own may be all the same.
+ * The rows of a list field in a form. `kept` says why the list itself may not be changed, where fields with a row of
+ * permission of their own may be all the same.
  */
 export async function formRows(
   view: View,
   entity: EntityPlan,
   type: RowsType,
-  owner: string | null,
+  owner: OwnerNow,
   kept: Withheld | null = null,
 ): Promise<FormRows> {
   const { app, actor } = view;
@@ -36,13 +35,12 @@ export async function formRows(
   const given = settableAtCreation(part).filter((field) => isShown(view, part, field));
   const begun = await beginning(view, part, new Map());
   const values = await formValues(view, given, (field) => begun[field.name] ?? null);
+  const withheld = await withheldOfNew(view, part, { begun, by: type.by, owner });
   const fields = given.map((field): FormField => {
     const value = values.get(field.name) ?? null;
-    const may = app.access.may(part.name, { kind: "change field", field: field.name }, actor.roles);
-    const refused = grantOf(part, { kind: "change field", field: field.name }) != null && isNever(may.when);
-    return { ...formField(view, part, field, value, refused ? notYours(may.origin) : null), ...startsOf(app, part, field) };
+    return { ...formField(view, part, field, value, withheld.get(field.name) ?? null), ...startsOf(app, part, field) };
   });
-  return {
+  return withIdle({
     entity: part.name,
     by: type.by,
     label: part.label,
@@ -51,9 +49,9 @@ export async function formRows(
     totals: computedOf(view, entity, totalsOver(entity, part)),
     rules: formRules(app, actor, part, null),
     ...keysOf(part, type.by, fields),
-    adds: kept === null && (await maySupply(view, part, begun, type.by, owner)),
-    items: owner === null ? [] : await itemsOf(view, part, type, given, owner, kept),
-  };
+    adds: kept === null && maySupply(part, type.by, withheld),
+    items: "id" in owner ? await itemsOf(view, part, type, given, owner.id, kept) : [],
+  });
 }
 
 /** What the form shows of what no two rows have in common. */
@@ -62,22 +60,6 @@ function keysOf(part: EntityPlan, by: string, fields: readonly FormField[]): Pic
   const several = part.uniques.map((unique) => unique.fields.filter((name) => name !== by));
   const keys = [...single, ...several].filter((key) => key.length > 0 && key.every((name) => fields.some((field) => field.name === name)));
   return keys.length === 0 ? {} : { keys };
-}
-
-/**
- * Whether this user may give what every row must have. A condition that looks at the row itself is decided when it is
- * saved; one that looks at its owner is known beforehand.
- */
-async function maySupply({ app, actor }: View, part: EntityPlan, begun: Row, by: string, owner: string | null): Promise<boolean> {
-  const asked = settableAtCreation(part)
-    .filter((field) => field.name !== by && field.required && field.starts === null)
-    .map((field) => ({ kind: "change field", field: field.name }) as const)
-    .filter((deed) => grantOf(part, deed) != null)
-    .map((deed) => app.access.may(part.name, deed, actor.roles).when);
-  if (owner === null) return !asked.some(isNever);
-  const known = asked.filter((when) => !someNode(when, (node) => node.op === "field" && node.of.op === "this" && node.field !== by));
-  const holds = await conditionsHold(app.store, part.name, { ...begun, [by]: owner }, known, actor.context);
-  return holds.every(Boolean);
 }
 
 function isShown(view: View, part: EntityPlan, field: FieldPlan): boolean {

@@ -43,6 +43,7 @@ import { neededFirst } from "./needed-first.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { refusedAtOnce } from "./refused-at-once.ts";
 import { replyTo, replyUndoable } from "./reply.ts";
+import type { OwnerNow } from "./row-rights.ts";
 import { addressPart, homesCell, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly, stateAfter } from "./so-far.ts";
 import { formFields, ownFields, startFields } from "./start-fields.ts";
@@ -90,7 +91,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
   const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
   const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
   const shown = seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null));
-  const offered = withoutIdle(await withRows(ask, entity, idOf(record), shown, why), why);
+  const offered = withoutIdle(await withRows(ask, entity, { id: idOf(record) }, shown, why), why);
   return {
     title: screen.name,
     help: screen.help,
@@ -229,7 +230,7 @@ async function newForm(
     fields: await withRows(
       ask,
       entity,
-      null,
+      { begins: stateAfter(entity, slug) },
       fields.map((field): FormField => {
         const own = asked.has(field.name);
         // What is left empty is made when it is saved.
@@ -320,7 +321,7 @@ function ownWords({ app }: View, entity: EntityPlan, { title, submit }: Words): 
 async function withRows(
   view: View,
   entity: EntityPlan,
-  owner: string | null,
+  owner: OwnerNow,
   fields: readonly FormField[],
   reasons: ReadonlyMap<string, Withheld | null>,
 ): Promise<FormField[]> {
@@ -329,8 +330,7 @@ async function withRows(
       const { type } = field;
       const why = reasons.get(field.name) ?? null;
       if (type.is !== "rows") return field;
-      const alone =
-        why !== null && owner !== null && listsOfOwnFields(view.app, view.actor, entity).some(({ name }) => name === field.name);
+      const alone = why !== null && "id" in owner && listsOfOwnFields(view.app, view.actor, entity).some(({ name }) => name === field.name);
       const rows = await formRows(view, entity, type, owner, alone ? why : null);
       // Where single fields of the rows are all that somebody may change, the list is theirs as far as some row lets them.
       const some = alone && rows.items.some(({ locked }) => rows.fields.some(({ name }) => !Object.hasOwn(locked, name)));

@@ -16,7 +16,7 @@ import { isNumeric } from "../values/value-text.ts";
 import { limitsIn } from "./bounds.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import type { FormError } from "./form-errors.ts";
-import { computedOf, fieldsOf, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
+import { computedOf, fieldsOf, isShown, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
@@ -98,61 +98,63 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
       style={roomOf(rows) as CSSProperties}
       onKeyDown={onKeyDown}
     >
-      {fieldsOf(rows, draft).map((cell) => {
-        const address = rowAddress(list, index, cell.name);
-        const value = draft.values[cell.name] ?? null;
-        const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []) && value !== null && value !== "";
-        const proposed = isFresh ? t("form.proposed") : null;
-        const optional = isOptional(own(cell)) ? t("form.optional") : null;
-        const frame = {
-          id: controlId({ id: form }, address),
-          label: <Said>{cell.label}</Said>,
-          // Beside the head there is seldom room for what comes and goes, but in a column of words.
-          optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
-          help: helpOf(cell, isWorded(cell) ? null : proposed),
-          error: errorsAt({ errors }, address),
-          said: saidAt({ errors }, address),
-          warning: warningsAt({ warned }, address),
-          source: cell.source,
-          apart: isLong(errorsAt({ errors }, address)) || isLong(warningsAt({ warned }, address)),
-        };
-        if (!cell.editable)
+      {fieldsOf(rows, draft)
+        .filter(isShown)
+        .map((cell) => {
+          const address = rowAddress(list, index, cell.name);
+          const value = draft.values[cell.name] ?? null;
+          const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []) && value !== null && value !== "";
+          const proposed = isFresh ? t("form.proposed") : null;
+          const optional = isOptional(own(cell)) ? t("form.optional") : null;
+          const frame = {
+            id: controlId({ id: form }, address),
+            label: <Said>{cell.label}</Said>,
+            // Beside the head there is seldom room for what comes and goes, but in a column of words.
+            optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
+            help: helpOf(cell, isWorded(cell) ? null : proposed),
+            error: errorsAt({ errors }, address),
+            said: saidAt({ errors }, address),
+            warning: warningsAt({ warned }, address),
+            source: cell.source,
+            apart: isLong(errorsAt({ errors }, address)) || isLong(warningsAt({ warned }, address)),
+          };
+          if (!cell.editable)
+            return (
+              <ShownCell
+                key={cell.name}
+                label={cell.label}
+                title={cell.why}
+                refusedBy={cell.refusedBy}
+                numeric={isNumeric(cell.type)}
+                value={<Value value={cell.value} type={cell.type} compact />}
+              />
+            );
           return (
-            <ShownCell
-              key={cell.name}
-              label={cell.label}
-              title={cell.why}
-              refusedBy={cell.refusedBy}
-              numeric={isNumeric(cell.type)}
-              value={<Value value={cell.value} type={cell.type} compact />}
-            />
-          );
-        return (
-          <Fragment key={cell.name}>
-            <div className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
-              <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
-                <Control
-                  field={cell}
-                  frame={frame}
-                  entity={rows.entity}
-                  value={value}
-                  placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
-                  onChange={(next) => onSet(list, draft.key, cell.name, next)}
-                  narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
-                  limits={limitsIn(cell, row)}
-                  refuses={refusedDays(cell, rows.rules, {}, place)}
-                />
-              </Field>
-            </div>
-            {frame.apart && (
-              <div className={styles.across}>
-                <FieldFaults frame={frame} />
+            <Fragment key={cell.name}>
+              <div className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
+                <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
+                  <Control
+                    field={cell}
+                    frame={frame}
+                    entity={rows.entity}
+                    value={value}
+                    placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
+                    onChange={(next) => onSet(list, draft.key, cell.name, next)}
+                    narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
+                    limits={limitsIn(cell, row)}
+                    refuses={refusedDays(cell, rows.rules, {}, place)}
+                  />
+                </Field>
               </div>
-            )}
-          </Fragment>
-        );
-      })}
-      {rows.computed.map(({ name: path, label, type }) => (
+              {frame.apart && (
+                <div className={styles.across}>
+                  <FieldFaults frame={frame} />
+                </div>
+              )}
+            </Fragment>
+          );
+        })}
+      {rows.computed.filter(isShown).map(({ name: path, label, type }) => (
         <ShownCell
           key={path}
           label={label}
@@ -186,8 +188,9 @@ function helpOf({ help }: FormField, proposed: string | null): ReactNode {
 const LETTER = 0.9;
 
 /** How wide the longest word of the heads is, and the longest head, and how many columns there are. */
-function roomOf({ fields, computed }: FormRows): Readonly<Record<string, string | number>> {
-  const heads = [...fields, ...computed].map(({ label }) => label);
+function roomOf(rows: FormRows): Readonly<Record<string, string | number>> {
+  const fields = rows.fields.filter(isShown);
+  const heads = [...fields, ...rows.computed.filter(isShown)].map(({ label }) => label);
   const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => [...text].length));
   return {
     "--word": `${longest(heads.flatMap((head) => head.split(/[\s-]+/)))}ch`,

@@ -12,7 +12,7 @@ import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { isRows } from "../values/value-text.ts";
 import type { FormError } from "./form-errors.ts";
-import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
+import { isShown, newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState } from "./form-state.ts";
 import { type Owner, Row, RowError } from "./Row.tsx";
 import styles from "./rows.module.css";
@@ -84,7 +84,7 @@ export function RowsField({ form, field, rows }: Props) {
         </p>
       )}
       {drafts.length === 0 && <p className={styles.none}>{t("form.noRows")}</p>}
-      <ol className={styles.list} data-even={rows.fields.length + rows.computed.length <= 5 || undefined}>
+      <ol className={styles.list} data-even={[...rows.fields, ...rows.computed].filter(isShown).length <= 5 || undefined}>
         {drafts.map((draft, index) => (
           <Row
             key={draft.key}

@@ -169,6 +169,11 @@ export function fieldsOf(rows: FormRows, draft: RowDraft): readonly FormField[] 
   });
 }
 
+/** Whether there is a column for it. */
+export function isShown({ idle }: FormField | FormComputed): boolean {
+  return idle !== true;
+}
+
 export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow {
   const sent: Record<string, SentValue> = draft.id === null ? {} : { id: draft.id };
   const row: Record<string, FormRow[string]> = {};
