@@ -24,8 +24,8 @@ it("knows for whom a deputy decides, and takes an invoice for what has arrived a
 });
 
 /** Writes requests of the optics team, and submits them. */
-async function asking() {
-  const asker = await as("employee");
+async function asking(who = "employee") {
+  const asker = await as(who);
   const option = async (entity: string, field: string, label: string) =>
     (await asker.choices(entity, field)).options.find((one: Json) => one.label.startsWith(label))?.id;
   const given = {
@@ -59,6 +59,32 @@ it("tells the deputy of whoever is away in whose place, until it is decided, or 
   expect(await dora.news(dear.number)).toEqual([`${dear.number} waits for the directors`]);
   house.clock.at = new Date("2026-11-23T12:00:00.000Z");
   expect(await (await as("deputy")).news(dear.number)).toEqual([]);
+});
+
+it("lets the one other director agree to what a director asks for, who decides nothing of it, and says which have agreed", async () => {
+  const [request, dora, dino] = [await asking("director"), await as("director"), await as("dino")];
+  const dear = await request("Optical bench", 2);
+  const offered = async (who: typeof dora) => {
+    const { actions } = await who.page(`request-page?p.request=${dear.number}`);
+    return actions.map(({ slug }: Json) => slug).filter((slug: string) => ["approve", "reject"].includes(slug));
+  };
+  expect(await offered(dora)).toEqual([]);
+  expect(await offered(dino)).toEqual(["approve", "reject"]);
+  const waiting = (await dino.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json;
+  await dino.act("Request", waiting, "approve");
+  expect((await dora.told())[0]).toContain("is approved");
+});
+
+it("leaves a deputy no request on which the directors whom they stand in for have decided", async () => {
+  const [request, deputy, dora, dino] = [await asking(), await as("deputy"), await as("director"), await as("dino")];
+  const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
+  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  const dear = await request("Optical bench", 2);
+  const waits = async (who: typeof dora) => (await who.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json | undefined;
+  expect(await waits(deputy)).toBeDefined();
+  await dora.act("Request", (await waits(dora)) as Json, "approve");
+  expect(await waits(deputy)).toBeUndefined();
+  await expect(dino.act("Request", (await waits(dino)) as Json, "approve")).resolves.toBeDefined();
 });
 
 it("has as new what is still to be done: to be ordered, or to be decided by this director", async () => {
@@ -169,7 +195,7 @@ it("does not ask finance to ask finance, where it reminds the directors of a req
   expect((await later.told())[0]).toMatch(/ has stalled: A lens of Emil Ebner, .*: remind the directors on its page\.$/);
   const { history } = await later.page(`request-page?p.request=${stalled.values.number}`);
   const own = history.entries.filter(({ through }: Json) => through === "timer");
-  expect(own.map(({ action, became }: Json) => [action, became])).toEqual(Array(3).fill(["Nobody decided in time", undefined]));
+  expect(own.map(({ action, became }: Json) => [action, became])).toEqual(Array(3).fill(["Not decided in time", undefined]));
   await later.act("Request", stalled, "remind");
   expect((await request(later, "all-requests")).values.status).toBe("waiting");
   for (const director of ["director", "dino"]) {

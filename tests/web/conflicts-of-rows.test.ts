@@ -82,3 +82,26 @@ it("takes all of theirs, rows as well, and names what they replaced", async () =
   expect((await lines()).map(({ quantity }) => quantity)).toEqual([5]);
   await page.context().close();
 });
+
+it("says nothing of a change that was taken back, and saves what was typed", async () => {
+  const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
+  const [began] = await lines();
+  await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
+  await store([given(began)]);
+  await page.getByText(/changed this meanwhile/).waitFor({ state: "detached" });
+  expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
+  // While it is sent it is changed and taken back once more.
+  await page.route(
+    "**/save*",
+    async (route) => {
+      expect((await store([{ ...given(began), quantity: 6 }])).status).toBe(200);
+      expect((await store([given(began)])).status).toBe(200);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  expect((await lines()).map(({ quantity }) => quantity)).toEqual([7]);
+  await page.context().close();
+});

@@ -339,3 +339,28 @@ it("sells what somebody made, from the draft to the review", async () => {
   await expectAccessible(house);
   await house.context().close();
 });
+
+it("chooses the only room that fits by the arrow and Enter, and makes another by one more arrow", async () => {
+  const desk = await go("studio", "desk", "/desk/book");
+  await settled(desk);
+  const room = desk.getByRole("combobox", { name: "Room" });
+  const lit = async () => {
+    await room.fill("lant");
+    await desk.getByRole("option", { name: "Lantern Room" }).and(desk.locator("[data-focused]")).waitFor();
+  };
+  await lit();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => room.inputValue()).toBe("Lantern Room");
+  await lit();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
+  const panel = desk.getByRole("dialog", { name: "New room" });
+  const day = panel.getByRole("textbox", { name: "From day" });
+  await day.waitFor();
+  expect(await day.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  const [mark, words] = [panel.getByRole("radio", { name: "Weekday" }), panel.getByText("Weekday", { exact: true })];
+  const [left, right] = [await mark.boundingBox(), await words.boundingBox()];
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(4);
+});

@@ -12,13 +12,14 @@ import { useFormats } from "../AppContext.tsx";
 import type { Formats } from "../values/format.ts";
 import { useValueWords } from "../values/Value.tsx";
 import { type ValueWords, valueText } from "../values/value-text.ts";
+import { changedBeside, changedBetween } from "./changed-between.ts";
 import styles from "./conflict.module.css";
 import { initialDrafts, storedRows } from "./form-rows.ts";
 import type { ControlValue } from "./form-values.ts";
 import { contextOf, whoChanged } from "./last-hand.ts";
 import { areOthers, type RowChange, rowChanges } from "./row-changes.ts";
 import { typedText } from "./typed-text.ts";
-import { changedBetween, changedByBoth, type RecordFormState } from "./use-record-form.ts";
+import { changedByBoth, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
   readonly form: RecordFormState;
@@ -48,12 +49,12 @@ export function ConflictPanel({ form, theirs }: Props) {
     const mine = both.some(({ name }) => name === field.name);
     return [{ field, mine, before: text(before, field), now: text(field, before) }];
   });
-  const beside = (theirs.record?.beside ?? []).flatMap((one) => {
-    const before = form.view.record?.beside?.find(({ name }) => name === one.name);
-    return before === undefined || JSON.stringify(before.value) === JSON.stringify(one.value)
-      ? []
-      : [{ name: one.name, label: one.label, before: asText(before), now: asText(one) }];
-  });
+  const beside = changedBeside(form.view, theirs).map(({ was, is }) => ({
+    name: is.name,
+    label: is.label,
+    before: asText(was),
+    now: asText(is),
+  }));
   const rowLines = (field: FormField, changes: readonly RowChange[]): readonly Change[] =>
     changes.map((change, at): Change => {
       const row = t("form.row", { label: field.rows?.label ?? "", number: change.row });
@@ -106,7 +107,6 @@ export function ConflictPanel({ form, theirs }: Props) {
     >
       {urged > 0 && <p role="alert">{t(changed.length > 0 ? "conflict.choose" : "conflict.goOn", { button: t(saveWords(early)) })}</p>}
       {state !== undefined && state !== form.view.record?.now && <p>{t("conflict.nowState", { state })}</p>}
-      {changed.length === 0 && beside.length === 0 && <p>{t("conflict.changedElsewhere")}</p>}
       {choices.length > 0 && (
         <div className={styles.choices}>
           <p>{t("conflict.which", own)}</p>

@@ -131,7 +131,14 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
             );
           return (
             <Fragment key={cell.name}>
-              <div className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
+              <div
+                className={classNames(
+                  styles.cell,
+                  isNumeric(cell.type) && styles.numeric,
+                  isWorded(cell) && styles.worded,
+                  isDated(cell) && styles.dated,
+                )}
+              >
                 <Field frame={frame} group={isGroup(cell)} onBlur={onLeaving(() => onLeave(list, draft.key, cell.name))}>
                   <Control
                     field={cell}
@@ -197,6 +204,10 @@ function roomOf(rows: FormRows): Readonly<Record<string, string | number>> {
     "--head": `${Math.round(longest(heads) * LETTER)}ch`,
     "--columns": heads.length + fields.filter(isWorded).length,
   };
+}
+
+function isDated({ type }: FormField): boolean {
+  return type.is === "date" || type.is === "moment";
 }
 
 function isWorded({ type }: FormField): boolean {

@@ -16,7 +16,7 @@ import { whenSignedIn } from "../server/believed.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { otherFields, problemOf } from "../server/request.ts";
-import { storedRows } from "./form-rows.ts";
+import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
 import { type GoneField, goneWith, hasSameFields, without } from "./gone-fields.ts";
@@ -31,16 +31,6 @@ function isNotFound({ code, status }: ProblemView): boolean {
 /** Of lists and files what was there before is not kept. */
 function isTakenBack({ type }: FormField): boolean {
   return !["links", "rows", "file", "secret"].includes(type.is);
-}
-
-/** The names of the fields that are not as they were. */
-export function changedBetween(before: FormView, after: FormView): readonly string[] {
-  return after.fields.flatMap((field) => {
-    const was = before.fields.find((one) => one.name === field.name);
-    if (field.computed || was === undefined) return [];
-    const same = field.rows ? isSame(storedRows(was), storedRows(field)) : isSame(was.value, field.value);
-    return same ? [] : [field.name];
-  });
 }
 
 /** The fields that both changed, as they stand in the form: of these one of the two is chosen. */
@@ -296,6 +286,14 @@ export function useRecordForm(options: Options): RecordFormState {
     return true;
   };
   const stand = (now: FormView, early: boolean) => {
+    const { base, state } = latest.current;
+    if (isAsSeen(base, now)) {
+      setTheirs(null);
+      setBase(now);
+      state.rebase(now.fields);
+      if (!early) sendWith(now.record?.version);
+      return;
+    }
     setEarly(early);
     setUrged(0);
     setSettled(null);

@@ -79,6 +79,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const [here, setHere] = useState(false);
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const [settling, setSettling] = useState<Settling | null>(null);
+  /** Whether an arrow was pressed since something was typed. */
+  const isArrowed = useRef(false);
   const rested = useRested(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -134,6 +136,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       if (draft === null) before.current = chosen;
       setAhead(null);
       setSettling(null);
+      isArrowed.current = false;
       own.current = next;
       setHere(true);
       onChange(next === "" ? null : { typed: next, stands: "typing" });
@@ -169,6 +172,14 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     settle: () => settle("left"),
     early: (event) => {
       const end = event.key === "ArrowDown" ? (typed === "" ? "first" : "second") : event.key === "ArrowUp" ? "last" : null;
+      // The only one is lit already: the arrow that means it does not go past it, to what makes another.
+      const isOnOnly = isAnswer && end === "second" && options.length === 1 && !isArrowed.current;
+      if (end !== null) isArrowed.current = true;
+      if (isOnOnly) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (isAnswer && (ahead === null || end !== null)) return;
       if (end !== null && (typed !== "" || chosen === null)) setAhead(end);
       else if (event.key === "Enter") settle(ahead ?? "entered");
