@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../src/compiler/plan/plan.ts";
 import { cellOf } from "../../src/runtime/server/csv/cells.ts";
 import { restored } from "../../src/runtime/server/csv/neutral.ts";
+import { plainNumber } from "../../src/runtime/server/csv/numbers.ts";
 import { FOR_PROGRAMS } from "../../src/runtime/server/csv/writing.ts";
 
 const text = (format: "plain" | "phone"): FieldType => ({ is: "text", max: 40, lines: "one", format });
@@ -36,5 +37,17 @@ describe("a phone number in an export", () => {
         expect(restored(phone(one))).toBe(one);
       }),
     );
+  });
+});
+
+describe("a number in an import", () => {
+  it("may have the apostrophe before it by which spreadsheets mark a text", () => {
+    expect(["'1", "'-1,50", "'1.234,50", "1", "'one"].map((cell) => plainNumber(cell, ","))).toEqual([
+      "1",
+      "-1.50",
+      "1234.50",
+      "1",
+      "'one",
+    ]);
   });
 });

@@ -214,6 +214,8 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   };
   await deputy.act("Request", (await deputy.rows("waiting-for-me"))[0] as Json, "approve");
   expect(await why()).toMatch(/ is not ordered yet\.$/);
+  const early = await buyer.form("count-goods", `?p.request=${(await request()).values.number}`);
+  expect([early.refused.past, early.record.now]).toEqual([true, "Not ordered"]);
   await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
   expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
 

@@ -67,10 +67,11 @@ function otherThan(mark: DecimalMark): DecimalMark {
   return mark === "." ? "," : ".";
 }
 
-/** Without signs of currency and percentage around it, and without groups of white space. */
+/** Without signs of currency and percentage around it, without groups of white space, and without the apostrophe of a cell that is text. */
 function bare(text: string): string {
   return text
     .trim()
+    .replace(/^'/, "")
     .replace(/^[−–]/, "-")
     .replace(new RegExp(`(?<=\\d)${GROUPS}(?=\\d{3})`, "g"), "")
     .replace(/^(-?)\s*(?:[\p{Sc}]|[A-Z]{3}(?=[\s\d]))\s*(-?)/u, "$1$2")

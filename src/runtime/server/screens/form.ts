@@ -38,7 +38,7 @@ import { formField, formRules, formValues, type Withheld, whyNotGiven } from "./
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { lastHand } from "./last-hand.ts";
-import { stateNow } from "./meanwhile.ts";
+import { decidingState, stateNow } from "./meanwhile.ts";
 import { neededFirst } from "./needed-first.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { refusedAtOnce } from "./refused-at-once.ts";
@@ -106,7 +106,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       label: seen.label,
       homes: seen.homes,
       ...(await lastHand(ask, entity, record)),
-      ...(await stateNow(ask, entity, idOf(record), entity.states?.field)),
+      ...(await stateNow(ask, entity, idOf(record), decidingState(entity, screen))),
       beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
     },
     fields: offered,
@@ -142,14 +142,16 @@ async function hrefOf(view: View, entity: EntityPlan, id: string): Promise<strin
 }
 
 /** Refuses what is sent about a record of which the screen is not, now. */
-async function demandShown(ask: Ask, { where, origin }: ScreenPlan, entity: EntityPlan, id: string): Promise<void> {
+async function demandShown(ask: Ask, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<void> {
+  const { where, origin } = screen;
   if (where === null) return;
   const selection = new Selection();
   const holds = selection.holds(where);
   if (holds(await readOne(ask, ask.app.store, entity.name, id, selection))) return;
-  const { now } = await stateNow(ask, entity, id, entity.states?.field);
+  const field = decidingState(entity, screen);
+  const { now } = await stateNow(ask, entity, id, field);
   if (now === undefined) throw ask.app.problems.problem("not-found");
-  throw notPossible(ask.app, entity, entity.states?.field ?? "", now, origin);
+  throw notPossible(ask.app, entity, field ?? "", now, origin);
 }
 
 /** Where permissions are why nothing in the form can be given: the first row that says so. */

@@ -1,7 +1,8 @@
 // GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which somebody is about to do something with it:
 // its version and state, what it holds, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
 
-import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { MeanwhileView } from "../../wire/meanwhile.ts";
 import type { ActionView } from "../../wire.ts";
 import { referencesTo } from "../addresses.ts";
@@ -13,13 +14,14 @@ import { pageOf } from "../pages.ts";
 import { demandSeen } from "../permit.ts";
 import { readOne } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { idField, thisRecord, versionField } from "../terms.ts";
+import { idField, isState, thisRecord, versionField } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { addressCell, deedCell, startCell } from "./action-views.ts";
 import { besideForm } from "./beside-form.ts";
 import { lastHand } from "./last-hand.ts";
 import { namedEntity, namedId } from "./named.ts";
 import { stateCell } from "./reply.ts";
+import { isOwn } from "./so-far.ts";
 
 /** `action` is the slug of a step, or with `starts` of what makes such a record; without it, whether the record can be deleted is told. */
 export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
@@ -66,6 +68,12 @@ function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | nul
 }
 
 /** The state that it is in, as far as the viewer may see it. */
+/** The field of the states that decide whether a record is one of the screen's; that of the first ones where none or several do. */
+export function decidingState({ fields, states }: EntityPlan, { where }: Pick<ScreenPlan, "where">): string | undefined {
+  const deciding = fields.filter(({ name, type }) => isState(type) && where !== null && someNode(where, (node) => isOwn(node, name)));
+  return deciding.length === 1 ? deciding[0]?.name : states?.field;
+}
+
 export async function stateNow(view: View, entity: EntityPlan, id: string, field: string | undefined): Promise<{ readonly now?: string }> {
   if (field === undefined) return {};
   const selection = new Selection();
