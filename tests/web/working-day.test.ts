@@ -91,6 +91,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   const buyer = await go("purchasing", "buyer", "/desk");
   await buyer.getByRole("button", { name: new RegExp(`Move.*${number}`) }).click();
   await buyer.getByRole("menuitem", { name: /^Ordered/ }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Order", exact: true }).click();
   await buyer.locator("[data-lane=ordered]").getByRole("link", { name: number }).waitFor();
   await said(buyer, "is now “Ordered”");
   await buyer.keyboard.press("f");
