@@ -118,6 +118,7 @@ describe("what a role works on", () => {
     expect(await page.getByRole("link", { name: "Count goods" }).count()).toBe(0);
     await page.getByRole("button", { name: /^Move/ }).first().click();
     await page.getByRole("menuitem", { name: /^Ordered/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Order", exact: true }).click();
     await page.getByRole("link", { name: "Count goods" }).waitFor();
     await page.context().close();
   });
