@@ -291,7 +291,7 @@ export function useRecordForm(options: Options): RecordFormState {
       setTheirs(null);
       setBase(now);
       state.rebase(now.fields);
-      if (!early) sendWith(now.record?.version);
+      if (!early) sender.current(now.record?.version);
       return;
     }
     setEarly(early);
@@ -363,6 +363,9 @@ export function useRecordForm(options: Options): RecordFormState {
     const body = values && bodyOf(values, version);
     if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body) });
   };
+  // What is sent once more is what stands in the form by then.
+  const sender = useRef(sendWith);
+  sender.current = sendWith;
   const confirms = warnings !== null && warnings.early !== true;
   return {
     state,
