@@ -227,6 +227,8 @@ export interface ActionView extends Traced {
   readonly detour?: true;
   /** A screen whose form makes something of the record, as what starts does. */
   readonly makes?: true;
+  /** A screen whose form changes the record. */
+  readonly edits?: true;
   /** Comes to an end, and the viewer takes no step from there: what that state is called, whether others do, and whether it is asked about
    *  first, since no record's way leads there. */
   readonly final?: { readonly state: string; readonly others: boolean; readonly asked: boolean };

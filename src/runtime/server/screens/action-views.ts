@@ -121,8 +121,8 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const isChange = screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
   const isShown = shownOn(selection, screen);
-  return (row) =>
-    offered(row) && isShown(row) ? { ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) } : null;
+  const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug, ...(isChange ? { edits: true as const } : {}) };
+  return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
 }
 
 /** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */

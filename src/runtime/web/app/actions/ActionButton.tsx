@@ -65,7 +65,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
         className={buttonClass(lookOf(action, look), small)}
         title={action.help || undefined}
         {...saidLang}
-        data-creates={creates || undefined}
+        data-creates={creates ? look : undefined}
         data-source={action.source}
       >
         {label}
@@ -79,7 +79,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       unavailable={underway !== undefined}
       title={action.help || undefined}
       {...saidLang}
-      data-creates={creates || undefined}
+      data-creates={creates ? look : undefined}
       data-source={action.source}
       onClick={(press) => perform(action, target, afterwards, press)}
     >

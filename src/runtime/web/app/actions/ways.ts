@@ -13,11 +13,16 @@ export function isOut(action: ActionView): boolean {
   return action.danger || isWayOut(action);
 }
 
-/** The first step that brings the record further on its way, else the first thing that is made of it. */
+/**
+ * The first step that brings the record further on its way, or a form of the record that the document names before it; else the first thing
+ * that is made of the record.
+ */
 export function wayOn(actions: readonly ActionView[]): ActionView | undefined {
   const possible = actions.filter((action) => action.blocked === null && !isOut(action));
+  const step = possible.findIndex(({ kind, detour }) => kind === "transition" && detour !== true);
   return (
-    possible.find(({ kind, detour }) => kind === "transition" && detour !== true) ??
+    possible.slice(0, step + 1).find(({ edits }) => edits === true) ??
+    possible[step] ??
     possible.find(({ kind, makes }) => kind === "start" || makes === true)
   );
 }

@@ -149,7 +149,8 @@ function act(key: string, pressed: Pressed): boolean {
       commands.filter();
       return true;
     case "c": {
-      const create = root.querySelector<HTMLElement>("[data-creates]");
+      // Of several ways to make one, the one that stands out.
+      const create = root.querySelector<HTMLElement>("[data-creates=primary]") ?? root.querySelector<HTMLElement>("[data-creates]");
       const href = create?.getAttribute("href");
       if (href) go(href);
       else create?.click();
