@@ -261,18 +261,18 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   await deputy.act("Request", await request(deputy, "waiting-for-me"), "approve");
   await buyer.act("Request", await request(buyer, "buying-desk"), "order");
   expect(await money()).toEqual(["480.00", "31200.00"]);
-  expect(await finance.choices("Invoice", "request")).toMatchObject({
+  expect(await finance.choices("Invoice", "request", { action: "enter" })).toMatchObject({
     options: [],
     refusedBy: ["Nothing has arrived that is not invoiced yet.", "The buyers count what arrives."],
   });
 
-  const count = async (received: number) => {
+  const count = async (received: number, more: object = {}) => {
     const ordered = await request(buyer, "buying-desk");
     const [line] = await buyer.lines("count-goods", ordered);
-    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }] });
+    await buyer.change("count-goods", ordered, { lines: [{ id: line.id, received }], ...more });
   };
   await count(4);
-  expect((await finance.choices("Invoice", "request")).options.map((one: Json) => one.id)).toEqual([id]);
+  expect((await finance.choices("Invoice", "request", { action: "enter" })).options.map((one: Json) => one.id)).toEqual([id]);
   const enter = (supplier_number: string, amount: string, more: object = {}) =>
     finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
   await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
@@ -286,7 +286,7 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   await expect(enter("LW-1", "-1.00")).rejects.toThrow("An invoice is for more than nothing.");
   await enter("LW-1", "192.00");
   expect(await money()).toEqual(["288.00", "31392.00"]);
-  expect((await finance.choices("Invoice", "request")).options).toEqual([]);
+  expect((await finance.choices("Invoice", "request", { action: "enter" })).options).toEqual([]);
   await expect(enter("LW-2", "10.00")).rejects.toThrow("Nothing has arrived that is not invoiced yet.");
 
   const reason = "A misprint.";
@@ -313,6 +313,32 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   await finance.act("Invoice", paid, "pay");
   await expect(finance.act("Invoice", (await invoices()).get("LW-4"), "withdraw", { reason })).rejects.toThrow("not-possible-now");
   expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
+
+  // What goes back after that is told by a credit note: the order waits for the goods again.
+  const credit = (supplier_number: string, back: string, kept: boolean) =>
+    finance.save("enter-a-credit-note", { request: id, supplier_number, back, kept });
+  await expect(credit("LW-C1", "500.00", false)).rejects.toThrow("Less than €500.00 of PR-2026-0001");
+  await expect(credit("LW-C1", "-1.00", false)).rejects.toThrow("A credit note gives back more than nothing.");
+  await credit("LW-C1", "96.00", false);
+  expect([(await request()).values.delivery, await money()]).toEqual(["received", ["96.00", "31584.00"]]);
+  await count(8, { recount_reason: "Two went back." });
+  expect((await request()).values.delivery).toBe("ordered");
+  const takenBack = async () => finance.act("Invoice", (await invoices()).get("LW-C1"), "withdraw", { reason });
+  await expect(takenBack()).rejects.toThrow("without it more of PR-2026-0001");
+  await count(10);
+  expect((await request()).values.delivery).toBe("received");
+  await takenBack();
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31680.00"]]);
+
+  // What is kept stays settled, and is only cheaper.
+  await credit("LW-C2", "48.00", true);
+  expect([(await request()).values.delivery, await money()]).toEqual(["settled", ["0.00", "31632.00"]]);
+});
+
+it("knows a supplier by their name however it is written", async () => {
+  const buyer = await as("buyer");
+  const supplier = (name: string) => buyer.save("new-supplier", { name, email: "orders@example.org", terms: "P30D" });
+  await expect(supplier("LICHTWERK GmbH")).rejects.toThrow("There is a supplier LICHTWERK GmbH already.");
 });
 
 it("closes an order whose rest never comes: what arrived is owed, the rest is free, until it comes after all", async () => {
