@@ -119,7 +119,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await settled(finance);
   const request = finance.getByRole("combobox", { name: "Request", exact: true });
   expect(await request.inputValue()).toBe(`${number} Spare diodes`);
-  await finance.getByRole("textbox", { name: "Supplier’s invoice number" }).fill("R-77");
+  await finance.getByRole("textbox", { name: "Supplier’s number" }).fill("R-77");
   await finance.getByRole("textbox", { name: "Amount" }).fill("48");
   await finance.getByRole("textbox", { name: "Due on" }).fill("2026-12-20");
   await finance.getByRole("button", { name: "Enter invoice", exact: true }).click();
