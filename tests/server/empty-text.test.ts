@@ -22,7 +22,7 @@ const NOTES = `# Notes
 
 | Field | Type | Must be | Value |
 | - | - | - | - |
-| name | text(40) | optional | - |
+| name | text(40) | optional, unique | - |
 
 ## 6. Roles and permissions
 
@@ -67,6 +67,19 @@ describe.each(ENGINES)("empty texts on %s", (engine) => {
     expect((await house.ask("PATCH", path, { aside: "" })).body).toMatchObject({ body: "text", aside: null, count: 1 });
     expect((await house.ask("PATCH", path, { body: null })).body).toMatchObject({ title: "three", body: null, count: 1 });
     expect(codes((await house.ask("PATCH", path, { title: null })).body)).toEqual([["title", "required"]]);
+  });
+
+  it("are those of white space alone, and one line has none at its ends", async () => {
+    const made = await house.ask("POST", "/api/records/Note", { title: "  Tea  for two\u00a0\n", body: " first\n second \n" });
+    expect(made.body).toMatchObject({ title: "Tea  for two", body: " first\n second \n" });
+    const path = `/api/records/Note/${made.body.id}`;
+    expect((await house.ask("PATCH", path, { title: ` ${"x".repeat(40)} ` })).body.title).toBe("x".repeat(40));
+    expect(codes((await house.ask("PATCH", path, { title: "a\nb" })).body)).toEqual([["title", "bad-format"]]);
+    const found = await house.ask("GET", `/api/records/Note?title=${encodeURIComponent(` ${"x".repeat(40)}`)}`);
+    expect(found.body.total).toBe(1);
+    await house.ask("POST", "/api/records/Tag", { name: "green" });
+    const again = await house.ask("POST", "/api/records/Tag", { name: "green " });
+    expect([again.status, codes(again.body)]).toEqual([409, [["name", "taken"]]]);
   });
 
   it("are no value where nothing is said", async () => {

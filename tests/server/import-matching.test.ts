@@ -42,6 +42,7 @@ const PARTS = `# Parts
 | price | money              | required | -                          |
 | maker | reference to Maker | optional | -                          |
 | since | date               | optional | -                          |
+| batch | text(20)           | optional, fixed | -                   |
 
 ### Order
 
@@ -72,7 +73,7 @@ describe.each(ENGINES)("a file on %s", (engine) => {
       Person: [{ name: "Ann", email: "ann@example.org" }],
       Maker: [{ name: "Mill" }],
       Part: [
-        { name: "Bolt", price: "1.00" },
+        { name: "Bolt", price: "1.00", batch: "B1" },
         { name: "Nut", price: "2.00" },
         { name: "Nut", price: "3.00" },
       ],
@@ -102,6 +103,15 @@ describe.each(ENGINES)("a file on %s", (engine) => {
     const tried = await send("try", "Name,Price\nBolt,1.50\nWasher,0.10\nNut,1\n", { map: "name,price", match: "name" });
     expect(tried).toMatchObject({ created: 1, updated: 1, wrong: 1 });
     expect(tried.errors).toEqual([expect.objectContaining({ row: 4, column: 0, code: "reference-ambiguous", value: "Nut" })]);
+  });
+
+  it("changes nothing that is set once, and says so; what stands there already is no change", async () => {
+    const query = { map: "name,price,batch", match: "name" };
+    const tried = await send("try", "Name,Price,Batch\nBolt,1.20,B2\n", query);
+    expect(tried).toMatchObject({ created: 0, updated: 0, wrong: 1 });
+    expect(tried.errors).toEqual([expect.objectContaining({ row: 2, column: 2, code: "set-once" })]);
+    expect(tried.errors[0].detail).toBe("“Batch” is set once, and stays as it is on a record that is there.");
+    expect(await send("try", "Name,Price,Batch\nBolt ,1.20, B1\n", query)).toMatchObject({ created: 0, updated: 1, wrong: 0 });
   });
 
   it("finds records by a number that the program gives, and gives none", async () => {

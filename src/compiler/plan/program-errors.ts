@@ -59,6 +59,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("bad-request", 400, "The request cannot be read."),
   entry("body-missing", 400, "There is no body.", "Send what is to change as the members of a JSON object."),
   entry("unknown-field", 400, "“{field}” is not something that can be given here."),
+  entry(
+    "set-once",
+    422,
+    "“{field}” is set once, and stays as it is on a record that is there.",
+    "Write what stands there, or leave the column out.",
+  ),
   entry("unknown-parameter", 400, "“{field}” is not a parameter of this address."),
   entry("unsupported-media-type", 415, "Send this as JSON."),
   entry("method-not-allowed", 405, "This address does not answer to {method}."),

@@ -254,14 +254,18 @@ async function changed(
       const decoded = decode(field.type, raw);
       if (hidden.has(name)) return !decoded.ok || !sameValue(decoded.value, null);
       const stored = links.get(name) ?? before[name] ?? null;
-      if (isAsWritten(app, given, name, stored)) return false;
+      // A text that came with white space at its ends before these were dropped stays as it is.
+      if (raw === stored || isAsWritten(app, given, name, stored)) return false;
       return !decoded.ok || !sameValue(decoded.value, stored);
     }),
   );
   const fixed = [...different.keys()].filter((name) => settableAtChange(entity).every((field) => field.name !== name));
   const wrong = [
     ...given.faults,
-    ...fixed.map((name) => app.problems.fault("unknown-field", { field: fieldNamed(entity, name)?.label ?? name }, name)),
+    ...fixed.map((name) => {
+      const field = fieldNamed(entity, name);
+      return app.problems.fault(field?.fixed === true ? "set-once" : "unknown-field", { field: field?.label ?? name }, name);
+    }),
   ];
   for (const name of fixed) different.delete(name);
   if (different.size === 0 && wrong.length > 0) throw app.problems.together(wrong);

@@ -35,6 +35,7 @@ export const arabic: ProgramTexts = {
     "bad-request": ["تعذّرت قراءة الطلب."],
     "body-missing": ["لا يوجد محتوى في الطلب.", "أرسل ما يتغيّر كأعضاء في كائن JSON."],
     "unknown-field": ["لا يمكن إدخال «{field}» هنا."],
+    "set-once": ["يُدخل «{field}» مرة واحدة، ويبقى كما هو في سجل موجود.", "اكتب ما هو موجود هناك، أو اترك العمود."],
     "unknown-parameter": ["ليس «{field}» من معاملات هذا العنوان."],
     "unsupported-media-type": ["أرسل هذا بصيغة JSON."],
     "method-not-allowed": ["لا يستجيب هذا العنوان للطريقة {method}."],

@@ -47,6 +47,10 @@ export const french: ProgramTexts = {
     "bad-request": ["La requête est illisible."],
     "body-missing": ["La requête n’a pas de corps.", "Envoyez ce qui change comme membres d’un objet JSON."],
     "unknown-field": ["«\u00a0{field}\u00a0» ne peut pas être indiqué ici."],
+    "set-once": [
+      "«\u00a0{field}\u00a0» est indiqué une seule fois et ne change plus pour un enregistrement qui existe.",
+      "Écrivez ce qui y figure, ou laissez la colonne de côté.",
+    ],
     "unknown-parameter": ["«\u00a0{field}\u00a0» n’est pas un paramètre de cette adresse."],
     "unsupported-media-type": ["Envoyez ceci en JSON."],
     "method-not-allowed": ["Cette adresse ne répond pas à {method}."],

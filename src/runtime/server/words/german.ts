@@ -53,6 +53,10 @@ export const german: ProgramTexts = {
     "bad-request": ["Die Anfrage ist nicht lesbar."],
     "body-missing": ["Die Anfrage hat keinen Inhalt.", "Senden Sie, was sich ändert, als JSON-Objekt."],
     "unknown-field": ["„{field}“ kann hier nicht angegeben werden."],
+    "set-once": [
+      "„{field}“ wird einmal angegeben und bleibt bei einem Eintrag, den es schon gibt, wie es ist.",
+      "Schreiben Sie, was dort steht, oder lassen Sie die Spalte weg.",
+    ],
     "unknown-parameter": ["„{field}“ ist kein Parameter dieser Adresse."],
     "unsupported-media-type": ["Senden Sie dies als JSON."],
     "method-not-allowed": ["Diese Adresse antwortet nicht auf {method}."],

@@ -38,6 +38,10 @@ export const japanese: ProgramTexts = {
     "bad-request": ["リクエストを読み取れません。"],
     "body-missing": ["リクエストに本文がありません。", "変更する内容を JSON オブジェクトで送ってください。"],
     "unknown-field": ["「{field}」 はここでは指定できません。"],
+    "set-once": [
+      "「{field}」 は一度だけ指定でき、すでにあるレコードでは変えられません。",
+      "そこにある値を書くか、この列を外してください。",
+    ],
     "unknown-parameter": ["「{field}」 はこのアドレスのパラメーターではありません。"],
     "unsupported-media-type": ["JSON で送信してください。"],
     "method-not-allowed": ["このアドレスは {method} に応答しません。"],

@@ -47,6 +47,10 @@ export const spanish: ProgramTexts = {
     "bad-request": ["La solicitud no se puede leer."],
     "body-missing": ["La solicitud no tiene cuerpo.", "Envíe lo que cambia como miembros de un objeto JSON."],
     "unknown-field": ["«{field}» no se puede indicar aquí."],
+    "set-once": [
+      "«{field}» se indica una sola vez y en un registro que ya existe no cambia.",
+      "Escriba lo que figura allí o deje fuera la columna.",
+    ],
     "unknown-parameter": ["«{field}» no es un parámetro de esta dirección."],
     "unsupported-media-type": ["Envíelo como JSON."],
     "method-not-allowed": ["Esta dirección no responde a {method}."],
