@@ -73,9 +73,9 @@ describe.each(ENGINES)("empty texts on %s", (engine) => {
     const made = await house.ask("POST", "/api/records/Note", { title: "  Tea  for two\u00a0\n", body: " first\n second \n" });
     expect(made.body).toMatchObject({ title: "Tea  for two", body: " first\n second \n" });
     const path = `/api/records/Note/${made.body.id}`;
-    expect((await house.ask("PATCH", path, { title: ` ${"x".repeat(40)} ` })).body.title).toBe("x".repeat(40));
+    expect((await house.ask("PATCH", path, { title: " green tea " })).body.title).toBe("green tea");
     expect(codes((await house.ask("PATCH", path, { title: "a\nb" })).body)).toEqual([["title", "bad-format"]]);
-    const found = await house.ask("GET", `/api/records/Note?title=${encodeURIComponent(` ${"x".repeat(40)}`)}`);
+    const found = await house.ask("GET", `/api/records/Note?title=${encodeURIComponent(" green tea")}`);
     expect(found.body.total).toBe(1);
     await house.ask("POST", "/api/records/Tag", { name: "green" });
     const again = await house.ask("POST", "/api/records/Tag", { name: "green " });
