@@ -87,6 +87,27 @@ it("leaves a deputy no request on which the directors whom they stand in for hav
   await expect(dino.act("Request", (await waits(dino)) as Json, "approve")).resolves.toBeDefined();
 });
 
+it("offers on whose behalf a deputy decides: those whom they stand in for, and who may decide that request", async () => {
+  const [request, deputy, dora] = [await asking(), await as("deputy"), await as("director")];
+  const people = async (given: Record<string, string>) =>
+    (await deputy.choices("Request", "for_whom", given)).options.map(({ label }: Json) => label).sort();
+  expect((await people({})).length).toBeGreaterThan(3);
+  const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
+  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  const [small, dear] = [await request("Laser diode", 1), await request("Optical bench", 2)];
+  // Of many requests at once it is not known which of them it will be.
+  expect(await people({ action: "approve" })).toEqual(["Dora Dorn", "Lena Lang", "Vera Vogl"]);
+  expect(await people({ action: "approve", target: dear.id })).toEqual(["Dora Dorn"]);
+  expect(await people({ action: "approve", target: small.id })).toEqual(["Lena Lang"]);
+  expect(await people({ action: "reject", target: small.id })).toEqual(["Lena Lang"]);
+  const { actions } = await deputy.page(`request-page?p.request=${dear.number}`);
+  const approve = actions.find(({ slug }: Json) => slug === "approve");
+  expect(approve.asks.find(({ name }: Json) => name === "for_whom").narrowedBy).toEqual([]);
+  const doraId = (await deputy.choices("Request", "for_whom", { action: "approve", target: dear.id })).options[0].id;
+  const waiting = (await deputy.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json;
+  await deputy.act("Request", waiting, "approve", { for_whom: doraId });
+});
+
 it("has as new what is still to be done: to be ordered, or to be decided by this director", async () => {
   const [request, deputy, buyer, dora, dino] = [
     await asking(),

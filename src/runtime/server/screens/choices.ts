@@ -13,6 +13,7 @@ import type { Ask } from "../router.ts";
 import { labelCondition, labelOrder } from "../search.ts";
 import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
 import { toldApart } from "./apart.ts";
+import { askFitting } from "./ask-fitting.ts";
 import { FITS, type Fit, fitting } from "./fitting.ts";
 import { makesInVain } from "./made-in-vain.ts";
 import { namedEntity } from "./named.ts";
@@ -37,7 +38,10 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const id = single(ask, ask.query, "id");
   if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.about(type, "not-found");
   const entity = namedEntity(ask);
-  const fits = single(ask, ask.query, FITS) === "yes" ? await fitting(ask, entity, fieldNamed(entity, name)) : [];
+  const fits =
+    single(ask, ask.query, FITS) === "yes"
+      ? [...(await fitting(ask, entity, fieldNamed(entity, name))), ...(await askFitting(ask, entity, name))]
+      : [];
   const conditions = fits.map(({ condition }) => condition);
   const named = labelCondition(view, type, text);
   const meant = [...named, ...(id === null ? [] : [oneOf(idField(type), [id])])];

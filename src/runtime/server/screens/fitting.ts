@@ -57,17 +57,29 @@ export function askNarrowedBy(view: View, entity: EntityPlan, ask: FieldPlan, ro
 }
 
 /** What narrows a choice, and how that is told; null where it is the permission to make such a record, which has words for all of them. */
-interface Narrowing {
+export interface Narrowing {
   readonly condition: Expr;
   readonly told: Refusal | null;
 }
 
 /** What the rules of the field ask of it, as conditions on the record. */
 function ruled(entity: EntityPlan, field: FieldPlan): Narrowing[] {
-  const rules = entity.rules.flatMap((rule) => {
-    const { level, field: at, open, holds, onlyIf } = rule;
-    if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    return [{ told: rule.otherwise, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
+  return rulesAbout(
+    entity,
+    field,
+    entity.rules.filter((rule) => rule.field === field.name),
+  );
+}
+
+/** The same by every rule of the entity that speaks of the field, wherever it is told. */
+export function ruledAnywhere(entity: EntityPlan, field: FieldPlan): Narrowing[] {
+  return rulesAbout(entity, field, entity.rules);
+}
+
+function rulesAbout(entity: EntityPlan, field: FieldPlan, among: EntityPlan["rules"]): Narrowing[] {
+  const rules = among.flatMap(({ level, open, holds, onlyIf, otherwise }) => {
+    if (level !== "error" || open !== null || holds === null) return [];
+    return [{ told: otherwise, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
   });
   return rules.filter(({ condition }) => isAskable(field, condition) && !someNode(condition, (node) => mayCountItself(entity, node)));
 }
@@ -134,9 +146,15 @@ export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | u
 }
 
 /** The same of a record of which so much is known. */
-export async function fitsOf(view: View, entity: EntityPlan, field: FieldPlan, soFar: SoFar): Promise<Fit[]> {
+export async function fitsOf(
+  view: View,
+  entity: EntityPlan,
+  field: FieldPlan,
+  soFar: SoFar,
+  narrowings: readonly Narrowing[] = narrowingsOf(view, entity, field, soFar),
+): Promise<Fit[]> {
   if (field.type.is !== "reference") return [];
-  const asked = await fittingIn(view, entity, field, field.type.entity, soFar);
+  const asked = await fittingIn(view, entity, field, field.type.entity, soFar, narrowings);
   const codes = [...new Set(asked.map(({ told }) => told?.code ?? null))];
   return codes.map((code) => {
     const same = asked.filter(({ told }) => (told?.code ?? null) === code);
@@ -160,11 +178,21 @@ function mayDo({ app, actor }: View, entity: EntityPlan, action: string): boolea
   return !isNever(app.access.may(entity.name, { kind: "transition", action }, actor.roles).when);
 }
 
-/** The conditions about the record that is chosen. */
-async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Narrowing[]> {
-  const { stored, action } = soFar;
+/** What the rules of the field ask of it, and of a new record the permission and the guard to make it. */
+function narrowingsOf(view: View, entity: EntityPlan, field: FieldPlan, { stored, action }: SoFar): Narrowing[] {
   const making = stored || entity.part !== null ? [] : [...permitted(view, entity, field, action), ...guarded(entity, field, action)];
-  const asked = [...ruled(entity, field), ...making];
+  return [...ruled(entity, field), ...making];
+}
+
+/** The conditions about the record that is chosen. */
+async function fittingIn(
+  view: View,
+  entity: EntityPlan,
+  field: FieldPlan,
+  target: string,
+  soFar: SoFar,
+  asked: readonly Narrowing[],
+): Promise<Narrowing[]> {
   const conditions = asked.map(({ condition }) => condition);
   const begun = await withDefaults(view, entity, soFar, conditions);
   return asked.flatMap(({ condition, told }): Narrowing[] => {
@@ -266,7 +294,12 @@ export async function onlyChoices(
     if (type.is !== "reference" || !field.required || field.starts !== null || given.has(name)) continue;
     if (fieldNamed(entity, name) === undefined) continue;
     const seen = app.access.may(type.entity, SEE, actor.roles).when;
-    const where = and([seen, ...(await fittingIn(view, entity, field, type.entity, soFar)).map(({ condition }) => condition)]);
+    const where = and([
+      seen,
+      ...(await fittingIn(view, entity, field, type.entity, soFar, narrowingsOf(view, entity, field, soFar))).map(
+        ({ condition }) => condition,
+      ),
+    ]);
     const query = { entity: type.entity, where, columns: [idField(type.entity)], order: [], limit: 2, offset: 0 };
     const [one, another] = await app.store.select(query, actor.context);
     if (one !== undefined && another === undefined) only.set(name, one[0] ?? null);
@@ -294,6 +327,7 @@ function aboutChoice(condition: Expr, field: string, target: string, soFar: SoFa
   const replaced = (node: Expr): Expr => {
     // Of what is chosen, the field is not empty.
     if (node.op === "empty" && isOwn(node.item, field)) return NEVER;
+    if (node.op === "or else" && isOwn(node.left, field)) return thisRecord(target);
     if (isOwn(node, field)) return thisRecord(target);
     const ofOwner = ownerField(node, by);
     if (ofOwner !== null) return standing(owner?.row[ofOwner], node.type);

@@ -21,6 +21,7 @@ import { exampleOf } from "../sample-patterns.ts";
 import { ALWAYS, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
+import { isNarrowedByMade } from "./ask-fitting.ts";
 import { boundsOf } from "./bounds.ts";
 import { askNarrowedBy, narrowedBy } from "./fitting.ts";
 import { makingOf } from "./making.ts";
@@ -69,7 +70,8 @@ export function askFields(
   standing: ReadonlyMap<string, WireValue>,
 ): FormField[] {
   return asksOf(rows).map((ask): FormField => {
-    const narrowedBy = askNarrowedBy(view, entity, ask, rows);
+    const byMade = isNarrowedByMade(view, entity, ask, rows) ? [] : null;
+    const narrowedBy = askNarrowedBy(view, entity, ask, rows) ?? byMade;
     return { ...formField(view, null, ask, standing.get(ask.name) ?? null, null), ...(narrowedBy === null ? {} : { narrowedBy }) };
   });
 }

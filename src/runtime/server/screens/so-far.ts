@@ -23,7 +23,9 @@ export const GIVEN = "given.";
 /** The record that is changed, the owner that is changed, and the action that makes the record or its owner. */
 const RECORD = "record";
 const OWNER = "owner";
-const ACTION = "action";
+export const ACTION = "action";
+/** The record that the action would be done to, which asks for what is chosen. */
+export const TARGET = "target";
 
 export interface Held {
   /** Of a record that is stored all of it, with what is given over it. */
@@ -40,7 +42,7 @@ export interface SoFar extends Held {
 }
 
 export function isSoFar(parameter: string): boolean {
-  return parameter.startsWith(GIVEN) || [RECORD, OWNER, ACTION].includes(parameter);
+  return parameter.startsWith(GIVEN) || [RECORD, OWNER, ACTION, TARGET].includes(parameter);
 }
 
 /** What a form holds of a record, and may send. */

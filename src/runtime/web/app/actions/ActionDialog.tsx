@@ -64,7 +64,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
     setProblem(null);
     form.rebase(asks);
   });
-  const form = useFormState({ id, fields: action.asks, rules: [], step: action.slug });
+  const form = useFormState({ id, fields: action.asks, rules: [], step: action.slug, target: target.id });
   useTrial(
     form,
     isLost ? null : (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version }),

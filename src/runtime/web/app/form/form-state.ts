@@ -98,9 +98,20 @@ interface Options {
   readonly making?: FormView["making"] | undefined;
   /** The slug of the step that asks for the fields, which makes nothing. */
   readonly step?: string | null;
+  /** The record that the step would be done to, where it is one. */
+  readonly target?: string | null;
 }
 
-export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making, step = null }: Options): FormState {
+export function useFormState({
+  id,
+  fields: given,
+  rules,
+  passwordLength = null,
+  record = null,
+  making,
+  step = null,
+  target = null,
+}: Options): FormState {
   const { t } = useTranslation();
   const { said } = useApp();
   const place = useValuePlace();
@@ -171,7 +182,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
 
   return {
     id,
-    subject: { record, action: making?.action ?? step, filled: making?.filled ?? {} },
+    subject: { record, action: making?.action ?? step, filled: making?.filled ?? {}, target },
     making: making ?? null,
     fields,
     rules,

@@ -19,6 +19,8 @@ export interface Subject {
   readonly record: string | null;
   readonly action: string | null;
   readonly filled: Readonly<Record<string, string>>;
+  /** The record that the action would be done to, where it makes none. */
+  readonly target?: string | null;
 }
 
 /** The owner of a row, the field by which the row knows it, and the row's own id where it is stored. */
@@ -38,7 +40,8 @@ export function aboutOf(subject: Subject | null, owner: OwnerHolding | null): Re
   const { record = null, action = null } = subject ?? owner?.subject ?? {};
   const row: Record<string, string> = owner?.row == null ? {} : { record: owner.row };
   if (record !== null) return { [subject === null ? "owner" : "record"]: record, ...row };
-  return action === null ? {} : { action };
+  const at: Record<string, string> = subject?.target == null ? {} : { target: subject.target };
+  return action === null ? {} : { action, ...at };
 }
 
 /** What stands in the fields of these names; those of the owner begin as "order.". */
