@@ -72,6 +72,12 @@ const INVOICES = `# Invoices
 | (new) | note   | noted  | -        |
 | noted | close  | closed | why      |
 
+## 5. Validation rules
+
+| Rule          | For      | Must hold     | Only if          | Otherwise |
+| ------------- | -------- | ------------- | ---------------- | --------- |
+| A real reason | Note.why | why != "nope" | why is not empty | no-reason |
+
 ## 6. Roles and permissions
 
 | Role   | Means     |
@@ -83,6 +89,12 @@ const INVOICES = `# Invoices
 | Person  | see              | yes    |
 | Invoice | see, enter, pay  | yes    |
 | Note    | see, note, close | yes    |
+
+## 8. Error catalogue
+
+| Code      | Status | Message               | Remedy   |
+| --------- | ------ | --------------------- | -------- |
+| no-reason | 422    | “{why}” is no reason. | Say why. |
 `;
 
 /** The amounts of INV-01 and so on; what has none is for trial alone. */
@@ -206,6 +218,31 @@ describe("the only thing that can be done", () => {
     const token = await house.signIn("ann@example.org");
     const { items } = (await house.ask("GET", "/api/records/Note", undefined, { token })).body;
     expect(items.map(({ why: told }: Json) => told)).toEqual(["Old", "Old"]);
+    await page.context().close();
+  });
+
+  it("leads back to what was typed, where it is refused for that, with those that are left", async () => {
+    const token = await house.signIn("ann@example.org");
+    for (const title of ["Cy", "Di"]) await house.ask("POST", "/api/records/Note/actions/note", { title }, { token });
+    const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
+    for (const title of ["Cy", "Di"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    const why = dialog.getByRole("textbox", { name: "Why" });
+    await why.fill("nope");
+    await page.keyboard.press("Control+Enter");
+    const again = dialog.getByRole("button", { name: "Change what you gave" });
+    await again.waitFor();
+    await expectAccessible(page);
+    await again.click();
+    await expect.poll(() => why.inputValue()).toBe("nope");
+    expect(await dialog.getByRole("heading").first().textContent()).toBe("With 2 records");
+    // Whoever closes it now loses what they typed, and is asked.
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+    await why.fill("done with");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Close: Cy and Di – done.").waitFor();
     await page.context().close();
   });
 });

@@ -100,7 +100,11 @@ interface Options {
   readonly step?: string | null;
   /** The record that the step would be done to, where it is one. */
   readonly target?: string | null;
+  /** What was typed before, by field: it stands there again. */
+  readonly before?: Readonly<Record<string, ControlValue>>;
 }
+
+const NOTHING_BEFORE: Readonly<Record<string, ControlValue>> = {};
 
 export function useFormState({
   id,
@@ -111,6 +115,7 @@ export function useFormState({
   making,
   step = null,
   target = null,
+  before = NOTHING_BEFORE,
 }: Options): FormState {
   const { t } = useTranslation();
   const { said } = useApp();
@@ -122,7 +127,7 @@ export function useFormState({
   const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));
   const [later, setLater] = useState<readonly string[]>([]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => ({ ...initial, ...before }));
   const [typed, setTyped] = useState<readonly string[]>([]);
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place, record === null));
   const [drafts, setAllDrafts] = useState(initialRows);

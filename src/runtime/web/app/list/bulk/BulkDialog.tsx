@@ -21,7 +21,7 @@ import { useProblemWords } from "../../actions/problem-words.ts";
 import { useWayBack } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
-import { useFormState } from "../../form/form-state.ts";
+import { type FormState, useFormState } from "../../form/form-state.ts";
 import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
 import { SignInAside, usePassed } from "../../form/passed.tsx";
 import { isBlank } from "../../form/proposals.ts";
@@ -71,9 +71,27 @@ interface Deed {
   readonly deleted: number | null;
 }
 
+/** What was typed for a deed that was sent. */
+interface Before {
+  readonly key: string;
+  readonly values: FormState["values"];
+}
+
+/** Begins anew with those that are left, once somebody changes what they gave. */
 export default function BulkDialog(props: Props) {
-  const { t } = useTranslation();
   useFocusBack();
+  const [{ round, before }, setRound] = useState<{ readonly round: number; readonly before: Before | null }>({ round: 0, before: null });
+  const again = useCallback((next: Before) => setRound((last) => ({ round: last.round + 1, before: next })), []);
+  return <OnSelected key={round} {...props} before={before} onAgain={again} />;
+}
+
+interface RoundProps extends Props {
+  readonly before: Before | null;
+  readonly onAgain: (before: Before) => void;
+}
+
+function OnSelected(props: RoundProps) {
+  const { t } = useTranslation();
   const [records] = useState(() => [...props.selection.records.keys()]);
   const [matching] = useState(() => matchingOf(props.list));
   // What becomes of them by what is done here is told by itself.
@@ -188,7 +206,7 @@ function demandPress(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }
 
-interface AskingProps extends Props {
+interface AskingProps extends RoundProps {
   readonly deeds: readonly Deed[];
   /** What the deeds are of. */
   readonly view: BulkView;
@@ -198,13 +216,15 @@ interface AskingProps extends Props {
   readonly onStarted: (started: boolean) => void;
 }
 
-function Asking({ list, selection, onClose, deeds, view, chosen: records, onStarted }: AskingProps) {
+function Asking({ list, selection, onClose, deeds, view, chosen: records, onStarted, before: typedBefore, onAgain }: AskingProps) {
   const { t } = useTranslation();
   const id = useId();
   // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
   // Where there is but one thing to do, nothing is left to choose.
   const [only] = useState(deeds.length === 1 ? deeds[0] : undefined);
-  const [chosen, setChosen] = useState(() => (only ?? deeds.find(isHarmless))?.key ?? "");
+  const [chosen, setChosen] = useState(
+    () => (deeds.find(({ key }) => key === typedBefore?.key) ?? only ?? deeds.find(isHarmless))?.key ?? "",
+  );
   const next = only !== undefined && only.action !== null && !isWayOut(only) ? only : null;
   const [opened] = useState({ deeds, view });
   // What was typed for one thing to do is there again once it is chosen anew.
@@ -213,6 +233,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const onTyped = useCallback((key: string, labels: readonly string[]) => setTyped((all) => ({ ...all, [key]: labels })), []);
   useKept(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
+  const [given, setGiven] = useState<FormState["values"]>({});
   const run = useBulkRun(list.screen.slug);
   const { results, error } = run;
   const client = useQueryClient();
@@ -227,12 +248,15 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const fallen = fallenFor(deed);
   const named = <One extends BulkResult>(one: One): One & Named => ({ ...one, apart: names.get(one.id)?.apart });
   // Says what was done to which records; where nothing was refused, that is all.
-  const close = ({ results: all, back }: BulkRun) => {
+  const tell = ({ results: all, back }: BulkRun) => {
     const done = (all ?? []).filter(({ problem }) => problem === null);
     const changed = done.filter(isChanged).flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
     const entity = list.screen.entity ?? "";
     const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity, records: changed });
     if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: listed(done.map(named)) }), way);
+  };
+  const close = (ended: BulkRun) => {
+    tell(ended);
     onClose();
   };
   const start = (request: BulkRequest) => {
@@ -277,6 +301,14 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
         busy={run.running}
         problem={passed}
         onClose={() => close(run)}
+        onAgain={
+          deed === undefined || deed.fields.length === 0
+            ? null
+            : () => {
+                tell(run);
+                onAgain({ key: deed.key, values: given });
+              }
+        }
         onConfirm={(confirmed) => sent && start({ ...sent, records: confirmed })}
         onGoOn={() => sent && start({ ...sent, records: run.rest })}
       />
@@ -354,8 +386,13 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
             all={count - fallenFor(one).length}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
+            typed={typedBefore?.key === one.key ? typedBefore.values : undefined}
             onTyped={onTyped}
-            onSubmit={(values) => one.count > 0 && start({ action: one.action, values, records: standing(one) })}
+            onSubmit={(values, typedNow) => {
+              if (one.count === 0) return;
+              setGiven(typedNow);
+              start({ action: one.action, values, records: standing(one) });
+            }}
           />
         ))}
       {question}
@@ -376,15 +413,23 @@ interface DeedFormProps {
   /** Another is chosen. */
   readonly hidden: boolean;
   readonly entity: string;
+  /** What was typed and sent before. */
+  readonly typed: FormState["values"] | undefined;
   /** Of which fields something was typed. */
   readonly onTyped: (key: string, labels: readonly string[]) => void;
-  readonly onSubmit: (values: BulkRequest["values"]) => void;
+  readonly onSubmit: (values: BulkRequest["values"], typed: FormState["values"]) => void;
 }
 
-function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, typed: typedBefore, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const form = useFormState({ id, fields: deed.fields, rules: [], step: deed.action });
+  const form = useFormState({
+    id,
+    fields: deed.fields,
+    rules: [],
+    step: deed.action,
+    ...(typedBefore === undefined ? {} : { before: typedBefore }),
+  });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
   const typed = form.changed.map(({ label }) => label).join("\n");
@@ -393,7 +438,7 @@ function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, onType
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
-    if (values) onSubmit(deed.action === null ? values : givenOf(form, values));
+    if (values) onSubmit(deed.action === null ? values : givenOf(form, values), form.values);
   };
   return (
     <form id={id} hidden={hidden} noValidate onSubmit={submit} onKeyDown={demandPress} className={styles.form}>

@@ -42,11 +42,13 @@ interface Props {
   /** At which it broke off. */
   readonly problem: ProblemView | null;
   readonly onClose: () => void;
+  /** To what was typed, for those that were refused; null where nothing was asked for. */
+  readonly onAgain: (() => void) | null;
   readonly onConfirm: (records: BulkRequest["records"]) => void;
   readonly onGoOn: () => void;
 }
 
-export function BulkResults({ action, results, rest, fallen, busy, problem, onClose, onConfirm, onGoOn }: Props) {
+export function BulkResults({ action, results, rest, fallen, busy, problem, onClose, onAgain, onConfirm, onGoOn }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
@@ -61,6 +63,8 @@ export function BulkResults({ action, results, rest, fallen, busy, problem, onCl
   const result = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
   // All of them are counted, so that the numbers add up.
   const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", [...impossible, ...fallen]] as const];
+  // What is still to be answered comes first.
+  const again = refused.length > 0 && warned.length + rest === 0 ? onAgain : null;
   const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
   return (
     <Dialog
@@ -69,9 +73,14 @@ export function BulkResults({ action, results, rest, fallen, busy, problem, onCl
       onClose={onClose}
       actions={
         <>
-          <Button look={warned.length + rest > 0 ? "secondary" : "primary"} onClick={onClose}>
+          <Button look={warned.length + rest > 0 || again !== null ? "secondary" : "primary"} onClick={onClose}>
             {t("close")}
           </Button>
+          {again !== null && (
+            <Button look="primary" onClick={again}>
+              {t("bulk.again", { count: refused.length, shown: shown(refused.length) })}
+            </Button>
+          )}
           {rest > 0 && (
             <Button look={warned.length > 0 ? "secondary" : "primary"} busy={busy} onClick={onGoOn}>
               {t("bulk.goOn", { count: rest, shown: shown(rest) })}
