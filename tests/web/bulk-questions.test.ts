@@ -223,12 +223,18 @@ describe("the only thing that can be done", () => {
 
   it("leads back to what was typed, where it is refused for that, with those that are left", async () => {
     const token = await house.signIn("ann@example.org");
-    for (const title of ["Cy", "Di"]) await house.ask("POST", "/api/records/Note/actions/note", { title }, { token });
+    const made: Json[] = [];
+    for (const title of ["Cy", "Di", "Ed"])
+      made.push((await house.ask("POST", "/api/records/Note/actions/note", { title }, { token })).body);
+    await house.ask("POST", `/api/records/Note/${made[2]?.id}/actions/close`, { why: "early" }, { token });
     const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
-    for (const title of ["Cy", "Di"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    for (const title of ["Cy", "Di", "Ed"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog");
     const why = dialog.getByRole("textbox", { name: "Why" });
+    // Which is left out is told before anything is done.
+    await dialog.getByText("1 is left out:").waitFor();
+    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["Ed: “Closed”"]);
     await why.fill("nope");
     await page.keyboard.press("Control+Enter");
     const again = dialog.getByRole("button", { name: "Change what you gave" });
@@ -236,7 +242,7 @@ describe("the only thing that can be done", () => {
     await expectAccessible(page);
     await again.click();
     await expect.poll(() => why.inputValue()).toBe("nope");
-    expect(await dialog.getByRole("heading").first().textContent()).toBe("With 2 records");
+    expect(await dialog.getByRole("heading").first().textContent()).toBe("With 3 records");
     // Whoever closes it now loses what they typed, and is asked.
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();

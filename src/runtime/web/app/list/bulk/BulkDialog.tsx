@@ -34,7 +34,8 @@ import { BulkResults } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
-import { type DeedKey, type Fallen, fallenOf, namesOf } from "./fallen.ts";
+import { FallenOut } from "./FallenOut.tsx";
+import { type DeedKey, type Fallen, fallenOf, leftOutOf, namesOf } from "./fallen.ts";
 import { type Named, useNames } from "./names.ts";
 import { Questions } from "./Questions.tsx";
 import { Totals } from "./Totals.tsx";
@@ -246,6 +247,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const deed = deeds.find((one) => one.key === chosen);
   const fallenFor = (one: Deed | undefined) => fallenOf(records, opened.view, view, one ? keyOf(one) : null);
   const fallen = fallenFor(deed);
+  const leftOutFor = (one: Deed) => leftOutOf(records, opened.view, view, keyOf(one));
   const named = <One extends BulkResult>(one: One): One & Named => ({ ...one, apart: names.get(one.id)?.apart });
   // Says what was done to which records; where nothing was refused, that is all.
   const tell = ({ results: all, back }: BulkRun) => {
@@ -382,6 +384,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
             deed={one}
             before={opened.deeds.find(({ key }) => key === one.key) ?? one}
             fallen={fallenFor(one)}
+            leftOut={leftOutFor(one)}
             names={names}
             all={count - fallenFor(one).length}
             hidden={one !== deed}
@@ -406,6 +409,8 @@ interface DeedFormProps {
   /** As it was when the dialog was opened. */
   readonly before: Deed;
   readonly fallen: readonly Fallen[];
+  /** Those to which it could not be done from the beginning. */
+  readonly leftOut: readonly Fallen[];
   /** What each record is called. */
   readonly names: ReadonlyMap<string, Named>;
   /** How many records are selected, without those that fell out. */
@@ -420,7 +425,7 @@ interface DeedFormProps {
   readonly onSubmit: (values: BulkRequest["values"], typed: FormState["values"]) => void;
 }
 
-function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, typed: typedBefore, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, before, fallen, leftOut, names, all, hidden, entity, typed: typedBefore, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const form = useFormState({
@@ -458,6 +463,7 @@ function DeedForm({ id, deed, before, fallen, names, all, hidden, entity, typed:
           {t("action.deleteWarning")}
         </p>
       )}
+      <FallenOut fallen={leftOut} never />
       <Totals totals={deed.totals} />
       <Questions questions={deed.questions} more={deed.moreAsked} names={names} />
       {deed.finals.map((final) => (

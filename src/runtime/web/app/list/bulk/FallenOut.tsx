@@ -1,4 +1,4 @@
-// The selected records to which it is not done any more, each with the reason: the first few, and the rest once somebody asks.
+// The selected records to which it is not done, or not any more, each with the reason: the first few, and the rest once somebody asks.
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -14,11 +14,17 @@ import { reasonOf } from "./reason.ts";
 /** So many are named at once; one more takes no more room than saying so. */
 const AT_ONCE = 4;
 
-export function FallenOut({ fallen }: { readonly fallen: readonly Fallen[] }) {
+interface Props {
+  readonly fallen: readonly Fallen[];
+  /** It could not be done to them from the beginning. */
+  readonly never?: boolean;
+}
+
+export function FallenOut({ fallen, never = false }: Props) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const nameFor = useName();
-  const wordsFor = useWhyWords();
+  const wordsFor = useWhyWords(never);
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setWhole] = useState(false);
   if (fallen.length === 0) return null;
@@ -38,7 +44,7 @@ export function FallenOut({ fallen }: { readonly fallen: readonly Fallen[] }) {
   };
   return (
     <>
-      <p>{t("bulk.fallen", { count: fallen.length, shown: formats.number(fallen.length) })}</p>
+      <p>{t(never ? "bulk.leftOut" : "bulk.fallen", { count: fallen.length, shown: formats.number(fallen.length) })}</p>
       <ul ref={list} className={styles.fallen} tabIndex={-1}>
         {[...groups].map(([why, some]) => (
           <li key={why}>
@@ -57,13 +63,14 @@ export function FallenOut({ fallen }: { readonly fallen: readonly Fallen[] }) {
   );
 }
 
-function useWhyWords(): (why: Why) => string {
+function useWhyWords(never: boolean): (why: Why) => string {
   const { t } = useTranslation();
   const words = useProblemWords();
   return (why) => {
+    if (why.is === "state" && never) return t("bulk.whyIs", { state: why.label });
     if (why.is === "state") return t(why.reached ? "bulk.whyReached" : "bulk.whyState", { state: why.label });
     if (why.is === "problem") return reasonOf(why.problem, words);
-    return t(WHY[why.is]);
+    return t(never ? "bulk.whyNever" : WHY[why.is]);
   };
 }
 

@@ -38,6 +38,17 @@ export function fallenOf(chosen: readonly string[], before: BulkView, now: BulkV
   });
 }
 
+/** Those to which it could not be done from the beginning, and that are in the list still. */
+export function leftOutOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: DeedKey): readonly Fallen[] {
+  const wereNot = notPossible(before, deed);
+  const names = namesOf(before, now);
+  const standing = new Set(now.records.map(({ id }) => id));
+  return chosen.flatMap((id): Fallen[] => {
+    const not = wereNot.get(id);
+    return not === undefined || !standing.has(id) ? [] : [{ id, named: names.get(id) ?? null, why: whyOf(not, "not") }];
+  });
+}
+
 function notPossible({ not }: BulkView, deed: DeedKey): ReadonlyMap<string, BulkNot> {
   const own = deed === null ? [] : not.filter(({ action, field }) => action === deed.action && field === deed.field);
   return new Map(own.flatMap((one) => one.records.map((id) => [id, one])));
