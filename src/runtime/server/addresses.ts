@@ -4,6 +4,7 @@
 import { valueType } from "../../compiler/expression/field-type.ts";
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Segment } from "../../compiler/plan/plan.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import type { Row, Value } from "../store/store.ts";
 import { entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
@@ -12,7 +13,7 @@ import { type RecordSegment, recordSegments } from "./pages.ts";
 import { demandSeen, malformed, unseen } from "./permit.ts";
 import { recordWithId } from "./references.ts";
 import { and, compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, or, thisRecord } from "./terms.ts";
-import { decode } from "./values.ts";
+import { decode, valuesFinding } from "./values.ts";
 
 export interface NamedRecord {
   readonly entity: string;
@@ -50,13 +51,24 @@ async function find(view: View, segment: RecordSegment, text: string, outer: Nam
   const field = fieldNamed(entity, segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
+  const values = field === undefined ? [] : valuesFinding(field.type, text, decoded.value);
   const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
   if (field === undefined || reference === undefined || outer === undefined)
-    return app.store.getBy(segment.entity, segment.by, decoded.value);
-  return amongThoseOf(view, entity, [
-    [reference, idOf(outer.row)],
-    [field, decoded.value as Literal],
-  ]);
+    return firstOf(values, (value) => app.store.getBy(segment.entity, segment.by, value));
+  return firstOf(values, (value) =>
+    amongThoseOf(view, entity, [
+      [reference, idOf(outer.row)],
+      [field, value as Literal],
+    ]),
+  );
+}
+
+async function firstOf(values: readonly Value[], find: (value: Value) => Awaitable<Row | null>): Promise<Row | null> {
+  for (const value of values) {
+    const found = await find(value);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The record whose fields have these values, which are unique together. */

@@ -25,7 +25,7 @@ import {
   or,
   ordered,
 } from "./terms.ts";
-import { decode } from "./values.ts";
+import { decode, valuesFinding } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
 /** A query string, each name with all of its values in order. */
@@ -145,7 +145,7 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   if (operator === "is")
     return oneOf(
       value,
-      given.map((text) => scalar(givenValue(view, column, name, text))),
+      given.flatMap((text) => valuesFinding(type, text, givenValue(view, column, name, text)).map(scalar)),
     );
   if (given.length > 1) throw badParameter(view, name);
   const text = given[0] ?? "";
@@ -165,7 +165,7 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
 /** A list is chosen by what it holds: any of the values given. */
 function listCondition(view: View, column: ColumnPlan, type: SeveralType, name: string, given: readonly string[]): Expr {
   const element = { ...column, type: elementType(type) };
-  const values = given.map((text) => String(givenValue(view, element, name, text)));
+  const values = given.flatMap((text) => valuesFinding(element.type, text, givenValue(view, element, name, text)).map(String));
   const { value } = column;
   return type.is === "links" && value.op === "collect" ? someMember(view, value, values) : or(values.map((text) => contains(value, text)));
 }

@@ -294,6 +294,15 @@ function encodeList(type: FieldType & { readonly is: "choices" | "texts" }, valu
   return type.is === "choices" ? inOrder(type.values, texts) : texts;
 }
 
+/**
+ * The values by which a row is found that has what was given, likelier ones first: a text of one line that was stored before white space at
+ * its ends was dropped has it still, and is found by it.
+ */
+export function valuesFinding(type: FieldType, given: unknown, decoded: Value): readonly Value[] {
+  if (type.is !== "text" || type.lines !== "one" || typeof given !== "string" || typeof decoded !== "string") return [decoded];
+  return [...new Set([given.normalize("NFC"), decoded, decoded.trim()])];
+}
+
 /** Whether two values of a row are the same; a list without values is empty. */
 export function sameValue(one: Value | undefined, other: Value | undefined): boolean {
   const [a, b] = [one ?? null, other ?? null].map((value) => (Array.isArray(value) && value.length === 0 ? null : value));

@@ -10,9 +10,9 @@ import { isId } from "../ids.ts";
 import { withMore } from "../more-faults.ts";
 import { conditionsHold } from "../permit.ts";
 import type { Fault, Problem } from "../problems.ts";
-import { fieldNamed, idField, isValue, oneOf } from "../terms.ts";
+import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
-import { decode, sameValue } from "../values.ts";
+import { decode, sameValue, valuesFinding } from "../values.ts";
 import { phrase } from "../words/texts.ts";
 import { findRecord, idsWhere, type Known } from "./find.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
@@ -200,9 +200,12 @@ async function recordOf(
     return found;
   }
   const conditions = match.fields.map((field) => {
-    const decoded = decode(field.type, given.values.get(field.name));
+    const raw = given.values.get(field.name);
+    const decoded = decode(field.type, raw);
     const value = decoded.ok ? decoded.value : null;
-    return value === null || typeof value === "object" ? null : isValue(entity, field.name, asStored(app, entity, field, value));
+    if (value === null || typeof value === "object") return null;
+    const values = valuesFinding(field.type, raw, asStored(app, entity, field, value));
+    return or(values.map((one) => isValue(entity, field.name, one)));
   });
   if (conditions.includes(null)) return null;
   const finds = match.fields.find((field) => mapped.some((target) => target?.finds && target.field === field));
