@@ -342,6 +342,9 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   await expect(credit("LW-C1", "-1.00", false)).rejects.toThrow("A credit note gives back more than nothing.");
   await credit("LW-C1", "96.00", false);
   expect([(await request()).values.delivery, await money()]).toEqual(["received", ["96.00", "31584.00"]]);
+  const { actions } = await finance.page(`invoice-page?p.invoice=${(await invoices()).get("LW-C1")?.values.number}`);
+  const asked = actions.find(({ slug }: Json) => slug === "pay").confirm;
+  expect(asked).toBe("Has Lichtwerk GmbH given back €96.00? What is paid stays so.");
   await count(8, { recount_reason: "Two went back." });
   expect((await request()).values.delivery).toBe("ordered");
   const takenBack = async () => finance.act("Invoice", (await invoices()).get("LW-C1"), "withdraw", { reason });
