@@ -3,7 +3,7 @@
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../store/awaitable.ts";
-import type { Row, Transaction, Value } from "../store/store.ts";
+import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { AsWouldBe } from "./as-would-be.ts";
@@ -270,7 +270,7 @@ export async function store(
   if (faults.length > 0) throw app.problems.together(faults);
   const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set);
   if (isSame && Object.keys(linked.after).length === 0) return asBefore;
-  if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
+  if (!(await updated(transaction, entity, after, { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
   work.ledger.wrote(entity, after, row, linked);
@@ -279,6 +279,16 @@ export async function store(
   const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
   work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now));
   return { id: idOf(row), version: stamp.version };
+}
+
+/** What is taken is told by the record as it would be. */
+async function updated(transaction: Transaction, entity: EntityPlan, after: Row, changed: Row, version: number): Promise<boolean> {
+  try {
+    return await transaction.update(entity.name, idOf(after), changed, version);
+  } catch (error) {
+    if (error instanceof UniqueViolation) error.row = after;
+    throw error;
+  }
 }
 
 function linkFields({ memo }: Application, entity: EntityPlan): readonly FieldPlan[] {

@@ -19,8 +19,9 @@ import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
 import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
-import type { Problem } from "./problems.ts";
+import type { Fault, Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
+import { isSelf, takenBy, takenFault, uniquesOf } from "./taken.ts";
 import { fieldNamed, idOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
 import { warningsOfAct } from "./warnings-of-act.ts";
@@ -67,7 +68,7 @@ export async function inTransaction<T>(
     return done;
   } catch (error) {
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
-    if (error instanceof UniqueViolation && error.row !== null) throw await allTaken(app, error, error.row, entity);
+    if (error instanceof UniqueViolation && error.row !== null) throw await namedTaken(app, doer, error, error.row, entity);
     throw problemOf(app, error, entity) ?? error;
   }
 }
@@ -189,22 +190,27 @@ export function problemOf(app: Application, error: unknown, own: EntityPlan): Pr
   return app.problems.together([app.problems.fault("reference-unknown", { field: field.label }, at, field.origin)]);
 }
 
-/** With the other fields of which each value is given once, in the order of the document. */
-async function allTaken(app: Application, violation: UniqueViolation, row: Row, own: EntityPlan): Promise<Problem> {
-  const [first] = violation.fields;
-  if (violation.entity !== own.name || violation.fields.length > 1) return takenProblem(app, violation, own);
-  const taken = await Promise.all(
-    own.fields.map(async ({ name, unique }) => {
-      const value = row[name] ?? null;
-      if (name === first || !unique || value === null) return name === first;
-      return (await app.store.getBy(own.name, name, value)) !== null;
-    }),
-  );
-  const fields = own.fields.filter((_, at) => taken[at] === true);
-  if (fields.length < 2) return takenProblem(app, violation, own);
-  return app.problems.together(
-    fields.map(({ name, label, origin }) => app.problems.fault("already-taken", { field: label }, name, origin)),
-  );
+/** With all that is taken of the record, and which records have it, for whoever may see them. Asked once nothing of the act is kept. */
+async function namedTaken(app: Application, doer: Doer, violation: UniqueViolation, row: Row, own: EntityPlan): Promise<Problem> {
+  const entity = app.plan.entities[violation.entity];
+  const isOwn = violation.entity === own.name;
+  const faults: Fault[] = [];
+  // The program's own acts may be within a transaction that goes on.
+  for (const unique of entity === undefined || doer.sovereign ? [] : uniquesOf(entity)) {
+    if (!isOwn && unique.fields.map(({ name }) => name).join() !== violation.fields.join()) continue;
+    const by = await takenBy(app.store, doer.actor, entity!, unique.fields, row);
+    if (by === null || by === idOf(row)) continue;
+    const given = { has: (name: string): boolean => isOwn && !beginsAsSelf(app, doer.actor, entity!, name, row) };
+    const fault = await takenFault(app, app.store, doer.actor, entity!, { ...unique, by, row, given });
+    faults.push(isOwn ? fault : { ...fault, field: null });
+  }
+  return faults.length === 0 ? takenProblem(app, violation, own) : app.problems.together(faults);
+}
+
+/** Whether nobody needs to give a field for it to name whoever acts. */
+function beginsAsSelf(app: Application, actor: Actor, entity: EntityPlan, name: string, row: Row): boolean {
+  const field = fieldNamed(entity, name);
+  return field !== undefined && field.starts !== null && isSelf(app, actor, field, row[name]);
 }
 
 function takenProblem(app: Application, violation: UniqueViolation, own: EntityPlan): Problem {

@@ -73,14 +73,17 @@ interface Told {
 }
 
 export function toldTaken(app: Application, entity: EntityPlan, { fields, origin }: Unique, { theirs, isGiven, record }: Told): Fault {
-  const label = fields.map((field) => field.label).join(" + ");
-  const fault = app.problems.fault("already-taken", { field: label }, fields[0]?.name ?? null, origin);
+  const fault = app.problems.fault("already-taken", { field: labelOf(fields) }, fields[0]?.name ?? null, origin);
   const rest = fields.filter((field) => !theirs.includes(field));
   const words = wordsOf(rest, theirs.length > 0, isGiven, record?.label ?? null);
   const told = words === null ? fault : app.problems.inWords(fault, words);
   if (record === null) return told;
   const { id, href } = record;
-  return { ...told, other: { label: record.label, href }, [TAKEN_BY]: { entity: entity.name, id, field: label } };
+  return { ...told, other: { label: record.label, href }, [TAKEN_BY]: { entity: entity.name, id, field: labelOf(fields) } };
+}
+
+function labelOf(fields: readonly FieldPlan[]): string {
+  return fields.map(({ label }) => label).join(" + ");
 }
 
 /** Whether a value names whoever asks. */
@@ -90,7 +93,7 @@ export function isSelf({ plan }: Application, { userId }: Actor, { type }: Field
 
 /** `fields`: those of which it is said that they are the same; null: the value is taken, and no more can be said. */
 function wordsOf(fields: readonly FieldPlan[], isTheirs: boolean, isGiven: boolean, record: string | null): Phrase | null {
-  const field = fields.map(({ label }) => label).join(" + ");
+  const field = labelOf(fields);
   if (isTheirs) {
     if (record === null) return phrase("yoursAlreadyUnseen");
     return fields.length === 0 ? phrase("yoursAlready", { record }) : phrase("yoursSame", { field, record });

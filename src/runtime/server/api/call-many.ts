@@ -4,7 +4,7 @@ import type { CallPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { changeWithin } from "../act.ts";
 import { filledByAddress, type NamedRecord } from "../addresses.ts";
 import { entityOf } from "../application.ts";
-import { asProblems, inTransaction } from "../commit.ts";
+import { inTransaction } from "../commit.ts";
 import { makeRecord, type Request, requestOf } from "../create.ts";
 import { demandSome } from "../permit.ts";
 import { removeWithin } from "../remove.ts";
@@ -30,16 +30,20 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const requests: Request[] = [];
   for (const [index, one] of given.entries())
     requests.push(await atIndex(app.problems, index, () => requestOf(app, doer, entity, null, one)));
-  const ids = await inTransaction(app, doer, entity, async (transaction, work) => {
+  let making: number | null = null;
+  const writing = inTransaction(app, doer, entity, async (transaction, work) => {
     const made: string[] = [];
     for (const [index, request] of requests.entries()) {
-      const make = () => makeRecord(app, transaction, work, entity, null, request.values, request);
-      const done = await atIndex(app.problems, index, () => asProblems(app, entity, make));
+      making = index;
+      const done = await makeRecord(app, transaction, work, entity, null, request.values, request);
       work.ledger.names(entity, done.id, rowAddress("", index));
       made.push(done.id);
     }
+    making = null;
     return made;
   });
+  // What is refused at the end of the act names its record by itself.
+  const ids = await writing.catch((error) => (making === null ? Promise.reject(error) : atIndex(app.problems, making, () => writing)));
   return givesAll(ask, call, name, ids);
 }
 

@@ -54,6 +54,12 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
           detail: { type: "string" },
           remedy: { type: ["string", "null"], description: "What helps against it; absent where nothing is said of that." },
           leads: WAY,
+          other: {
+            type: "object",
+            description: "For already-taken: the record that has the value, where the caller may see it, with its page in the application.",
+            required: ["label", "href"],
+            properties: { label: TEXT, href: { type: ["string", "null"] } },
+          },
           cite: { type: ["string", "null"] },
         },
       },
