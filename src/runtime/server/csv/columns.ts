@@ -1,14 +1,15 @@
 // The columns of an export: the record's id, what is shown, and behind each reference what finds the record again when the
 // file is imported, which a label alone may not.
 
-import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnSeen, type Selection, type View, type WireCell, wireCell } from "../columns.ts";
-import { and, fieldNamed, fieldOf, idField, isStored, onlyIf } from "../terms.ts";
+import { and, fieldNamed, fieldOf, idField, onlyIf } from "../terms.ts";
 import { cellOf } from "./cells.ts";
 import type { Wanted } from "./export.ts";
+import { callingFields, naturalKey } from "./keys.ts";
 import { joined } from "./lists.ts";
 import { neutralised } from "./neutral.ts";
 
@@ -45,16 +46,20 @@ export function exportTable(
     const header = headers === "labels" ? column.label : path;
     found.push({ header, path, cell: (_row, values) => cellOf(type, values.get(path), writing) });
     const key = keyColumn(view, selection, entity, column, header, headers);
-    if (key !== null) found.push(key);
+    if (key === null) continue;
+    // What finds the record is what it is called: it stands there once, for people. Programs find either name.
+    if (headers === "labels" && isCalledByKey(view, column)) found.splice(-1, 1, { ...key, header, path });
+    else found.push(key);
   }
   return { columns: withoutTwins(found), cells, id };
 }
 
-/** The field by which people know the records of an entity, where it has one that all of them have. */
-export function naturalKey(entity: EntityPlan): FieldPlan | null {
-  const isKey = (field: FieldPlan) =>
-    field.unique && field.required && isStored(field) && (field.type.is === "text" || field.type.is === "integer");
-  return entity.fields.find(isKey) ?? null;
+/** Where ids are numbers, a name may be one as well, and is told from an id by its own column alone. */
+function isCalledByKey(view: View, { type }: ColumnPlan): boolean {
+  if (type.is !== "reference") return false;
+  const other = entityOf(view.app, type.entity);
+  const key = naturalKey(other);
+  return key !== null && other.ids !== "number" && callingFields(other).includes(key);
 }
 
 /** Of the record's own references and lists alone: those of others are not imported with it. */

@@ -7,12 +7,12 @@ import { entityOf } from "../application.ts";
 import { mayChangeSome } from "../pages.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase, phraseIn, textsFor } from "../words/texts.ts";
-import { naturalKey } from "./columns.ts";
 import { savedAs } from "./export.ts";
+import { callingFields, naturalKey } from "./keys.ts";
 import { neutralised } from "./neutral.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS } from "./table.ts";
-import { callingFields, needsOf, suggested, targetsOf } from "./targets.ts";
+import { needsOf, suggested, targetsOf } from "./targets.ts";
 import { csvLine } from "./text.ts";
 import type { Writing } from "./writing.ts";
 

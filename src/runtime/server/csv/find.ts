@@ -12,7 +12,7 @@ import { isId } from "../ids.ts";
 import { fieldCondition, labelCondition } from "../search.ts";
 import { and, askableParts, compare, fieldNamed, fieldOf, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
 import { decode } from "../values.ts";
-import { naturalKey } from "./columns.ts";
+import { naturalKey } from "./keys.ts";
 
 /** What was found before in the same file; what was not may have been made by a row since. */
 export type Known = Map<string, string>;

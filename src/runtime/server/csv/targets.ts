@@ -12,7 +12,7 @@ import { makingDeeds } from "../pages.ts";
 import { isOpen } from "../rules.ts";
 import { beginning } from "../screens/form-values.ts";
 import { fieldNamed, isNever, isStored, thisRecord } from "../terms.ts";
-import { naturalKey } from "./columns.ts";
+import { callingFields, naturalKey } from "./keys.ts";
 
 export interface Target {
   /** "id", "title", or for a reference "book", "book.isbn", "book.id". */
@@ -109,16 +109,6 @@ export function matchKeys(entity: EntityPlan): MatchKey[] {
       .filter((field) => !single.includes(field))
       .map((field): MatchKey => ({ name: field.name, label: field.label, fields: [field], called: true })),
   ];
-}
-
-/** The one field that records are called by, where nothing else is in their name. */
-export function callingFields(entity: EntityPlan): FieldPlan[] {
-  const { shownAs } = entity;
-  const parts = shownAs.op === "template" ? shownAs.parts : [shownAs];
-  const [only] = parts;
-  if (parts.length !== 1 || typeof only !== "object" || only.op !== "field" || only.of.op !== "this") return [];
-  const field = fieldNamed(entity, only.field);
-  return field !== undefined && isStored(field) && field.type.is === "text" ? [field] : [];
 }
 
 /** Each column's target by its header, one column for each field: what finds a record for certain before what it is called. */
