@@ -7,13 +7,20 @@ export type Inline =
   | { readonly is: "strong" | "emphasis"; readonly parts: readonly Inline[] }
   | { readonly is: "link"; readonly href: string; readonly parts: readonly Inline[] };
 
+/** As deep as CommonMark's readers follow them. */
+const DEEPEST = 32;
+
 /** Parentheses may stand in an address in pairs, as those of encyclopedias have them; in angle brackets any may. */
-const IN_PAIRS = /(?:[^()\s<>]|\((?:[^()\s]|\([^()\s]{0,200}\)){0,200}\)){0,2000}/.source;
+const IN_PAIRS = `(?:[^()\\s<>]|${pairs(DEEPEST)}){0,2000}`;
 const TITLE = /(?:\s{1,20}(?:"[^"]{0,500}"|'[^']{0,500}'))?/.source;
 const LINK = String.raw`\[([^\][]+)\]\((?:<([^<>\n]{1,2000})>|(${IN_PAIRS}))${TITLE}\)`;
 
 /** Every part is bounded by a character that it may not hold, or by a length: no text makes the search slow. */
 const INLINE = new RegExp(String.raw`${"`([^`]+)`"}|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\b_([^_]+)_\b|${LINK}`, "g");
+
+function pairs(depth: number): string {
+  return depth === 1 ? String.raw`\([^()\s]{0,200}\)` : String.raw`\((?:[^()\s]|${pairs(depth - 1)}){0,200}\)`;
+}
 
 /** Addresses of this product and of the web; nothing that runs. */
 const LEADS = /^(?:https?:|mailto:|\/(?!\/))/;
