@@ -88,6 +88,7 @@ export const SHOP = `# Shop
 | Not too dear     | Order         | total <= 1000.00                                   | too-dear  |
 | Price is fair    | Line.price    | price <= product.price * 2                         | unfair    |
 | Not too many    | Line.quantity | quantity <= 900                                    | too-many  |
+| Not below nothing | Line.price  | price >= 0.00 EUR                                  | negative  |
 | Notes for many   | Line          | quantity < 100 or order.note is not empty          | say-why   |
 
 ## 6. Roles and permissions
@@ -116,6 +117,7 @@ export const SHOP = `# Shop
 | too-dear | 422    | {total} is too much.                         |
 | unfair   | 422    | {product} costs {product.price}.             |
 | too-many | 422    | Nobody has {quantity} of {product}.          |
+| negative | 422    | Nothing costs less than nothing.             |
 | say-why  | 422    | Say why {order.title} needs {quantity}.     |
 `;
 

@@ -124,6 +124,27 @@ describe("what is typed in a reference", () => {
     await page.context().close();
   });
 
+  it("is taken by Tab once what named nobody is typed over, in a row as well", async () => {
+    const [first] = await bookings();
+    const page = await at(`/bookings/${first.id}/edit`);
+    await page.getByRole("button", { name: "Add thing" }).click();
+    for (const name of ["Who", "Owner"]) {
+      const field = box(page, name);
+      await field.focus();
+      await page.keyboard.type("zzz");
+      await page.getByText("Nothing matches").waitFor();
+      await page.keyboard.press("Tab");
+      await expect.poll(() => fault(field)).toBe(`Choose “${name}” from the list, in place of “zzz”.`);
+      await page.keyboard.press("Shift+Tab");
+      await page.getByText("Nothing matches").waitFor();
+      await page.keyboard.type("Ada", { delay: 15 });
+      await settledOn(page, "Ada Ames");
+      await page.keyboard.press("Tab");
+      await holds(field, "Ada Ames");
+    }
+    await page.context().close();
+  });
+
   it("finds first what is called just so, and Enter takes it", async () => {
     const page = await at("/book");
     const desk = box(page, "Desk");

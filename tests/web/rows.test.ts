@@ -101,6 +101,18 @@ describe("rows in a form", () => {
     await page.context().close();
   });
 
+  it("are told nothing of a price that follows what is still to be chosen, and all of one that is typed", async () => {
+    const page = await go("/new");
+    await page.getByLabel("Title").fill("Web 5");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("“Product” is required.");
+    await line(page, 1).getByLabel("Price").fill("-1");
+    await page.getByText("2 things need attention").waitFor();
+    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toContain("Nothing costs less than nothing.");
+    await page.context().close();
+  });
+
   it("move and go by keyboard, and say so", async () => {
     const page = await go(`/orders/${order.id}/edit`);
     expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Bolt");

@@ -1,7 +1,7 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
 import type { TFunction } from "i18next";
-import { type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -248,13 +248,16 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
 /** Within the list: closes once nothing is left to choose, goes where an arrow led before it was there, else to the best of what is found. */
 function Ahead({ ahead, arrived, best, isGiven }: ReferenceText) {
   const list = useContext(ComboBoxStateContext);
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (isGiven) list?.close();
     const marks = list?.selectionManager;
     const to = ahead ?? (marks?.focusedKey === null ? best : null);
     if (!list?.isOpen || !marks || to === null || !list.collection.getItem(to)) return;
-    if (marks.focusedKey === to) arrived();
-    else marks.setFocusedKey(to);
+    if (marks.focusedKey === to) return arrived();
+    marks.setFocusedKey(to);
+    // Where the text and the list changed at once, the list forgets right after this what was marked, and tells nobody.
+    lookAgain();
   });
   return null;
 }
