@@ -108,6 +108,33 @@ it("offers on whose behalf a deputy decides: those whom they stand in for, and w
   await deputy.act("Request", waiting, "approve", { for_whom: doraId });
 });
 
+it("tells a director beforehand that their deputy has decided in their place, and whose decision it is that is there", async () => {
+  const [request, deputy, dora, dino] = [await asking(), await as("deputy"), await as("director"), await as("dino")];
+  const person = async (label: string) =>
+    (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === label)?.id as string;
+  await dora.save("be-away", { deputy: await person("Vera Vogl"), from_on: "2026-11-20", until_on: "2026-11-22" });
+  const dear = await request("Optical bench", 2);
+  const [theirs] = (await deputy.choices("Request", "for_whom", { action: "approve", target: dear.id })).options;
+  const waiting = async (who: typeof dora) => (await who.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json;
+  await deputy.act("Request", await waiting(deputy), "approve", { for_whom: theirs.id });
+  expect(await waiting(dora)).toBeUndefined();
+  const { actions, id, version } = await dora.page(`request-page?p.request=${dear.number}`);
+  const { blocked } = actions.find(({ slug }: Json) => slug === "approve");
+  expect(blocked.detail).toBe(`Somebody has decided on ${dear.number} in your place.`);
+
+  // Who stands in for another director may still decide for that one, and not once more in their own place.
+  await dino.save("be-away", {
+    deputy: await dino.choices("Absence", "deputy").then(({ options }) => options.find((one: Json) => one.label === "Dora Dorn").id),
+    from_on: "2026-11-20",
+    until_on: "2026-11-22",
+  });
+  const own = dora.act("Request", { id, version }, "approve");
+  await expect(own).rejects.toThrow(`Somebody has, in place of Dora Dorn, already decided on ${dear.number}.`);
+  const [dinos] = (await dora.choices("Request", "for_whom", { action: "approve", target: dear.id })).options;
+  await dora.act("Request", { id, version }, "approve", { for_whom: dinos.id });
+  expect(await waiting(dino)).toBeUndefined();
+});
+
 it("has as new what is still to be done: to be ordered, or to be decided by this director", async () => {
   const [request, deputy, buyer, dora, dino] = [
     await asking(),

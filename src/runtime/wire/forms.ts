@@ -50,6 +50,8 @@ export interface ReferencesView {
   readonly whole: boolean;
   /** There are such records, and none may be chosen: what the rules say that refuse them, in words. */
   readonly refusedBy?: readonly string[];
+  /** Whether that says what helps as well. */
+  readonly helped?: boolean;
   /** One that is made now could not be chosen, or may not be made: it is not offered. Told where nothing is looked for. */
   readonly noneToMake?: true;
   /** Of options that are called alike, by id: in what they differ, as far as the user may see it. */

@@ -83,40 +83,58 @@ export async function refusals(
   entity: string,
   named: readonly Expr[],
   fits: readonly Fit[],
-): Promise<Pick<ReferencesView, "refusedBy">> {
+): Promise<Pick<ReferencesView, "refusedBy" | "helped">> {
   const isSome = (where: readonly Expr[]) => readsSome(view, entity, where);
   if (!(await isSome(named))) return {};
-  const meant = named.length === 0 ? [] : await refusedAlone(view, entity, named, fits);
-  if (meant.length > 0) return { refusedBy: meant };
+  const meant = named.length === 0 ? NOTHING_TOLD : await refusedAlone(view, entity, named, fits);
+  if (meant.said.length > 0) return refusal(meant.said, meant.helps);
   const alone: Fit[] = [];
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
   const refusing = alone.length > 0 ? alone : fits;
   const said: string[] = [];
+  const helps: string[] = [];
   const unsaid: string[] = [];
   for (const fit of refusing) {
     const [words, remedy] = await Promise.all([fit.words(null), fit.remedy(null)]);
     const others = fits.filter((one) => one !== fit && !alone.includes(one)).map(({ condition }) => condition);
     const told =
-      words === null ? await refusedAlone(view, entity, [...named, ...others], [fit]) : [words, ...(remedy === null ? [] : [remedy])];
-    if (told.length > 0) said.push(...told);
-    else if (remedy !== null) unsaid.push(remedy);
+      words === null
+        ? await refusedAlone(view, entity, [...named, ...others], [fit])
+        : { said: [words], helps: remedy === null ? [] : [remedy] };
+    said.push(...told.said, ...told.helps);
+    helps.push(...told.helps);
+    if (told.said.length === 0 && remedy !== null) unsaid.push(remedy);
   }
-  return { refusedBy: [...new Set(said.length > 0 ? said : unsaid)] };
+  return said.length > 0 ? refusal(said, helps) : refusal(unsaid, unsaid);
 }
 
+/** `helps`: what of it is done about it. */
+function refusal(said: readonly string[], helps: readonly string[]): Pick<ReferencesView, "refusedBy" | "helped"> {
+  return { refusedBy: [...new Set([...said, ...helps])], ...(helps.length > 0 && { helped: true }) };
+}
+
+/** Why records do not fit, and what helps. */
+interface Told {
+  readonly said: readonly string[];
+  readonly helps: readonly string[];
+}
+
+const NOTHING_TOLD: Told = { said: [], helps: [] };
+
 /** What refuses each of the records that are called as was typed, said of that record, and then what helps; nothing where they are many. */
-async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<string[]> {
+async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<Told> {
   const selection = new Selection();
   const id = selection.value(idField(entity));
   const holds = fits.map(({ condition }) => selection.value(condition));
   const request = { entity, where: named, order: [], page: 1, size: MOST_MEANT, total: null } as const;
   const { rows, more } = await readPage(view, view.app.store, request, selection);
-  if (more) return [];
+  if (more) return NOTHING_TOLD;
   const refusing = rows.flatMap((row) => fits.flatMap((fit, at) => (holds[at]?.(row) === true ? [] : [{ fit, meant: String(id(row)) }])));
   const told = await Promise.all(
     refusing.map(async ({ fit, meant }) => ({ words: await fit.words(meant), remedy: await fit.remedy(meant) })),
   );
   // What helps against something that is not said tells nobody against what.
   const said = told.filter(({ words }) => words !== null);
-  return [...new Set([...said.map(({ words }) => words), ...said.map(({ remedy }) => remedy)].filter((one) => one !== null))];
+  const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((one) => one !== null))];
+  return { said: distinct(said.map(({ words }) => words)), helps: distinct(said.map(({ remedy }) => remedy)) };
 }

@@ -45,9 +45,9 @@ async function neededIn(view: View, form: Form, field: FieldPlan): Promise<Neede
   const fits = isSettled ? await fitsOf(view, entity, field, soFar) : [];
   const conditions = fits.map(({ condition }) => condition);
   if (await readsSome(view, type.entity, conditions)) return null;
-  const refused = fits.length === 0 ? {} : await refusals(view, type.entity, [], fits);
+  const { refusedBy } = fits.length === 0 ? {} : await refusals(view, type.entity, [], fits);
   const makes = (await makesInVain(view, type.entity, conditions)) ? {} : makingOf(view, field);
-  return { field: name, label, ...refused, ...makes };
+  return { field: name, label, ...(refusedBy && { refusedBy }), ...makes };
 }
 
 /** Whether whoever fills in the form gives it there; inputs of the action they all give. */

@@ -9,6 +9,8 @@ export interface RecordDraft {
   readonly stands: "typing" | "asked" | "unknown" | "several" | "untaken";
   /** Of one that names a record that may not be chosen: why. */
   readonly refusedBy?: readonly string[];
+  /** Whether that says what helps as well. */
+  readonly helped?: boolean;
 }
 
 /** Several records, and what is typed to add one more. */
@@ -21,6 +23,7 @@ export interface NoRecord {
   readonly is: "no-record" | "several-records";
   readonly typed: string;
   readonly refusedBy: readonly string[];
+  readonly helped: boolean;
 }
 
 export function isRecordDraft(value: unknown): value is RecordDraft {
@@ -42,8 +45,8 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
   return stands === "typing" || stands === "asked";
 }
 
-export function noRecord({ typed, stands, refusedBy = [] }: RecordDraft): NoRecord {
-  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy };
+export function noRecord({ typed, stands, refusedBy = [], helped = false }: RecordDraft): NoRecord {
+  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy, helped };
 }
 
 /** Sentences one after the other; names of rules with a sign between them. */

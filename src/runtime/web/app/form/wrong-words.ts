@@ -36,7 +36,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "required":
       return t("wrong.required", { label });
     case "no-record":
-      if (wrong.refusedBy.length > 0) return `${joined(wrong.refusedBy)} ${t("wrong.otherRecord", { label })}`;
+      if (wrong.refusedBy.length > 0)
+        return wrong.helped ? joined(wrong.refusedBy) : `${joined(wrong.refusedBy)} ${t("wrong.otherRecord", { label })}`;
       return t("wrong.noRecord", { label, typed: wrong.typed });
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });

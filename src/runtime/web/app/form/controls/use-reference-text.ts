@@ -18,6 +18,9 @@ type Settling = "left" | "entered" | Ahead;
 /** Where an arrow leads from what is marked by then: the best of what is found, where something is typed. */
 type Ahead = "first" | "second" | "last";
 
+/** Why what is typed may not be chosen. */
+type Refusing = Pick<RecordDraft, "refusedBy" | "helped">;
+
 interface Options {
   readonly entity: string;
   readonly field: string;
@@ -93,8 +96,9 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
-  const stand = (stands: RecordDraft["stands"], refusedBy?: RecordDraft["refusedBy"]) => {
-    if (draft && draft.stands !== stands) onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }) });
+  const stand = (stands: RecordDraft["stands"], { refusedBy, helped }: Refusing = {}) => {
+    if (draft && draft.stands !== stands)
+      onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }), ...(helped && { helped }) });
   };
   const settle = (how: Settling) => {
     if (draft === null && how === "left") return;
@@ -114,7 +118,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     const named = data.options.filter(({ label }) => isSameText(label, typed));
     const [alone, another] = settling === "entered" && named.length === 0 && !data.more ? options : named;
     if (alone && another === undefined) onChange(alone);
-    else if (options.length === 0) stand("unknown", data.refusedBy);
+    else if (options.length === 0) stand("unknown", data);
     // Whoever pressed Enter is still there, and chooses from the list.
     else if (settling === "entered") stand("typing");
     else stand(options.length === 1 && !data.more ? "untaken" : "several");
@@ -153,10 +157,10 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       const whether = client.fetchQuery({ ...referencesQuery(entity, field, { id: made.id, ...narrowing }), staleTime: 0 });
       // Where there is no answer it is told once the form is sent.
       whether.then(
-        ({ options: fitting, refusedBy }) => {
+        ({ options: fitting, refusedBy, helped }) => {
           const { value: now, onChange: change } = latest.current;
           const isStill = now !== null && !isRecordDraft(now) && now.id === made.id;
-          if (isStill && fitting.length === 0 && refusedBy) change({ typed: made.label ?? "", stands: "unknown", refusedBy });
+          if (isStill && fitting.length === 0 && refusedBy) change({ typed: made.label ?? "", stands: "unknown", refusedBy, helped });
         },
         () => undefined,
       );
