@@ -174,9 +174,12 @@ describe("what is typed in a reference", () => {
     await expect.poll(() => fault(guests)).toBe("Choose “Guests” from the list, in place of “Nobody”.");
     await page.getByRole("button", { name: "Add thing" }).click();
     const owner = box(page, "Owner");
+    const width = async () => (await owner.boundingBox())?.width;
+    const before = await width();
     await owner.fill("Nemo");
     await page.keyboard.press("Tab");
     await expect.poll(() => fault(owner)).toBe("Choose “Owner” from the list, in place of “Nemo”.");
+    expect(await width(), "the columns stay below those of the other rows").toBe(before);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/light.png` });
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("2 things need attention").waitFor();
