@@ -183,7 +183,7 @@ export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow 
     const value = draft.values[field.name] ?? null;
     const isLeft = draft.id === null && isLeftToServer(own, value, draft.typed ?? [], place);
     if (!field.editable) {
-      if (!isLeft || isKnown(field, draft, own.required)) row[field.name] = rowValue(field.value, field.type);
+      if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(field.value, field.type);
       continue;
     }
     const reading = readControl(field, value, place);
@@ -193,20 +193,16 @@ export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow 
     }
     if (!("sent" in reading)) continue;
     // What a new row gets by itself is known once it is stored, or the server says it before.
-    if (!isLeft || isKnown(field, draft, own.required)) row[field.name] = rowValue(isLeft ? field.value : reading.sent, field.type);
+    if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(isLeft ? field.value : reading.sent, field.type);
     const begins = draft.id === null && reading.sent === null && field.value === null;
     if (!begins && !isLeft) sent[field.name] = reading.sent;
   }
   return { sent, row, faults };
 }
 
-/**
- * Whether a default is known before the row is stored: where it depends on other fields, unless the server keeps it back. None, where
- * there has to be one, is no value that anything is true of: what it hangs on is missing, or it is asked for.
- */
-function isKnown({ name, starts = [], value }: FormField, { proposals }: RowDraft, isRequired: boolean): boolean {
-  if (starts.length === 0 || isRequired) return value !== null;
-  return proposals === undefined || name in proposals;
+/** Whether a default is known before the row is stored: where it depends on other fields, unless the server keeps it back. */
+function isKnown({ name, starts = [], value }: FormField, { proposals }: RowDraft): boolean {
+  return starts.length > 0 ? proposals === undefined || name in proposals : value !== null;
 }
 
 /** What is computed of a row: by the form itself, else as the server told; absent where that is known only once the row is stored. */

@@ -344,7 +344,9 @@ function rowErrors(
     const { row, faults } = readRow(rows, draft, place);
     const at = (name: string | null) => rowAddress(field.name, index, name ?? undefined);
     for (const fault of faults) errors.push(errorAt(fault.field, fault.wrong, at(fault.field.name), say));
-    const unread = new Set(faults.map((fault) => fault.field.name));
+    // A default that hangs on what is missing too: to choose that is enough.
+    const missing = rows.fields.filter(({ name, required }) => required && row[name] === null);
+    const unread = new Set([...faults.map((fault) => fault.field), ...missing].map(({ name }) => name));
     for (const { rule, message, remedy } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
       errors.push({ field: at(shown), text: message, said: message, remedy, cite: rule.cite, source: rule.source });
