@@ -186,6 +186,9 @@ export interface ScreenView extends Cited {
 
 export interface ColumnView extends Cited {
   readonly path: string;
+  /** What the path was, and its words to what they are, as long as the document says so: addresses name them still. */
+  readonly was?: readonly string[];
+  readonly words?: { readonly [was: string]: string };
   readonly label: string;
   /** The program calls it so, in the language that it is asked in. */
   readonly own?: true;

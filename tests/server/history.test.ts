@@ -351,3 +351,91 @@ describe.each(ENGINES)("what an action asked for, on %s", (engine) => {
     expect(await told(id, ben)).toEqual([["Reject"], ["Reopen", "Note: A mistake"], ["Reject"], begun]);
   });
 });
+
+const BOARD = `# Wall
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route         | Shows     | Fields      | Actions    |
+| ------ | ------------- | --------- | ----------- | ---------- |
+| Paper  | /papers/{paper} | one Paper | title       | like, praise, knock |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type      | Must be          |
+| ----- | --------- | ---------------- |
+| name  | text(80)  | required         |
+| email | email     | required, unique |
+| boss  | yes/no    | required         |
+
+### Paper
+
+| Field  | Type           | Must be  | Value        |
+| ------ | -------------- | -------- | ------------ |
+| title  | text(80)       | required | -            |
+| fans   | list of Person | optional | -            |
+| praise | list of Person | optional | -            |
+| status | one of: up     | required | starts up    |
+
+## 4. States and transitions
+
+### Paper
+
+- States: up
+- Field: status
+
+| From  | Action | To | Only if | Otherwise | Then                 |
+| ----- | ------ | -- | ------- | --------- | -------------------- |
+| (new) | hang   | up | -       | -         | -                    |
+| up    | like   | up | -       | -         | add user to fans     |
+| up    | praise | up | -       | -         | add user to praise   |
+| up    | knock  | up | -       | -         | -                    |
+
+## 6. Roles and permissions
+
+| Role   | Means                        |
+| ------ | ---------------------------- |
+| Member | signed in                    |
+| Boss   | user.boss                    |
+
+| Entity | Action                          | Member | Boss |
+| ------ | ------------------------------- | ------ | ---- |
+| Person | see                             | yes    | yes  |
+| Paper  | see, hang, like, praise, knock  | yes    | yes  |
+| Paper  | see fans                        | no     | yes  |
+`;
+
+it("tells of a step that leaves its record as it was to whoever may see something of what it did, and to whoever took it", async () => {
+  const person = (name: string, boss = false) => ({ name, email: `${name.toLowerCase()}@example.org`, boss });
+  const Person = [person("Ann"), person("Ben"), person("Di", true)];
+  const house = await open(BOARD, { development: true, records: { Person, Paper: [{ title: "Lost cat" }] } });
+  try {
+    const ann = await house.signIn("ann@example.org");
+    const [{ id }] = (await house.ask("GET", "/api/records/Paper", undefined, { token: ann })).body.items;
+    for (const step of ["like", "praise", "knock"]) {
+      const { version } = (await house.ask("GET", `/api/records/Paper/${id}`, undefined, { token: ann })).body;
+      const headers = { "if-match": `"${version}"` };
+      const done = await house.ask("POST", `/api/records/Paper/${id}/actions/${step}`, {}, { token: ann, headers });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+    }
+    const read = async (who: string) => {
+      const token = await house.signIn(`${who}@example.org`);
+      const page = (await house.ask("GET", `/-/screens/paper/record?p.paper=${id}`, undefined, { token })).body.history.entries;
+      const api = (await house.ask("GET", `/api/history?record=${id}`, undefined, { token })).body.items;
+      return [page, api].map((all: Json[]) =>
+        all.map(({ action }) => action).filter((action) => ["Like", "Praise", "Knock"].includes(action)),
+      );
+    };
+    expect(await read("ann")).toEqual(Array(2).fill(["Knock", "Praise", "Like"]));
+    expect(await read("ben")).toEqual(Array(2).fill(["Knock", "Praise"]));
+    expect(await read("di")).toEqual(Array(2).fill(["Knock", "Praise", "Like"]));
+  } finally {
+    await house.close();
+  }
+});

@@ -27,6 +27,7 @@ import { ownAction, permissionBlock, plainAction, toldApart } from "./action-vie
 import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
+import { calledBefore } from "./called-before.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
@@ -228,6 +229,7 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
   const origin = field?.origin ?? screen?.origin ?? null;
   return {
     path: column.path,
+    ...calledBefore(view.app.plan, column),
     label: column.label,
     ...systemLabel(view, column),
     help: field?.help ?? "",

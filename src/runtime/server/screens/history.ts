@@ -24,6 +24,7 @@ import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, rowChanges } from "./row-history.ts";
 import { storedInputs, type Telling } from "./stored-inputs.ts";
+import { isUnseenStep } from "./unseen-steps.ts";
 
 const LATEST = 50;
 
@@ -190,6 +191,7 @@ async function viewsOf(
     const isEmpty = Object.keys(entry.changes).length === 0 && entry.action === "change" && isOwnAction(entity, "change");
     const isHidden = changed.length > 0 && !isBeginningOrEnd(entity, entry.action);
     if (seen.length === 0 && (isHidden || (isEmpty && (entry.confirmed ?? []).length === 0))) return null;
+    if (isUnseenStep(view, entity, entry, visible(entry.record))) return null;
     if (seen.length > 0 && changes.length === 0 && entry.action === "change" && isOwnAction(entity, "change")) return null;
     return {
       at: entry.at,

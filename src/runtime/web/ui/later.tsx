@@ -6,6 +6,8 @@ import { Guarded } from "./Guarded.tsx";
 
 export interface FailedPart {
   readonly error: Error;
+  /** How often it was tried once more. */
+  readonly tries: number;
   readonly onRetry: () => void;
 }
 
@@ -37,7 +39,7 @@ export function later<Props extends object>(load: Load<Props>, { waiting, failed
     return (
       <Guarded
         key={tries}
-        instead={(error) => (tries === 0 ? <Again onRetry={onRetry} /> : failed(props, { error: error as Error, onRetry }))}
+        instead={(error) => (tries === 0 ? <Again onRetry={onRetry} /> : failed(props, { error: error as Error, tries, onRetry }))}
       >
         <Suspense fallback={waiting?.(props)}>
           <Part {...props} />

@@ -20,7 +20,7 @@ import { Dropped } from "../list/Dropped.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
 import { ListToolbar } from "../list/ListToolbar.tsx";
 import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
-import { type ListState, useAsked } from "../list/use-list.ts";
+import { type ListState, useReadable } from "../list/use-list.ts";
 import { useListKeys } from "../list/use-list-keys.ts";
 import { useRowCommands } from "../palette/commands.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -46,8 +46,10 @@ interface Props {
 }
 
 export default function BoardScreen({ screen, parameters }: Props) {
-  const asked = useAsked(screen, false);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(cardsQuery(screen.slug, asked.query, parameters, BOARD_CARDS));
+  const { asked, read } = useReadable(screen, false);
+  const { data, error, refetch, isFetching, isPlaceholderData } = read(
+    useQuery(cardsQuery(screen.slug, asked.query, parameters, BOARD_CARDS)),
+  );
   const { t } = useTranslation();
   const notify = useToast();
   const page = useRef<HTMLDivElement>(null);
@@ -98,7 +100,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
 /** To which keys nothing answers on this board, as it stands. */
 function withoutOf({ search, columns, filters = [], actions }: ScreenView, rows: readonly RowView[]): readonly string[] {
   return [
-    ...["Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
+    ...["Pages", "Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
     ...(rows.length > 0 ? [] : ["J", "K", "Arrows"]),
     ...(rows.some(({ href }) => href !== null) ? [] : ["Enter"]),
     ...(search ? [] : ["/"]),

@@ -53,7 +53,7 @@ export function Agenda({ calendar, list, entries }: Props) {
         title={<Said own={calendar.screen.emptyText === null}>{calendar.screen.emptyText ?? t("calendar.nothing")}</Said>}
         action={
           calendar.create ? (
-            <Button onClick={() => calendar.create?.(calendar.day, null)}>
+            <Button onClick={() => calendar.create?.(chosen, null)}>
               <Icon name="plus" />
               {calendar.createLabel}
             </Button>

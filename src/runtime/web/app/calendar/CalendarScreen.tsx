@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DaysView } from "../../../wire/days.ts";
-import type { ScreenView } from "../../../wire.ts";
+import type { RowView, ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { useApp } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { begun, withinBeginning } from "../actions/begun.ts";
@@ -15,7 +16,7 @@ import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Dropped } from "../list/Dropped.tsx";
 import { ListToolbar } from "../list/ListToolbar.tsx";
 import listStyles from "../list/list.module.css";
-import { type ListState, useAsked } from "../list/use-list.ts";
+import { type ListState, useReadable } from "../list/use-list.ts";
 import { useListKeys } from "../list/use-list-keys.ts";
 import { Within } from "../list/Within.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -25,7 +26,8 @@ import { daysQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
-import { fromWallClock } from "../values/zoned-time.ts";
+import { productTime } from "../values/product-time.ts";
+import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
@@ -42,8 +44,8 @@ export interface CalendarState extends DaysShown {
   readonly wide: boolean;
   readonly words: CalendarWords;
   href(view: CalendarView, day: string): string;
-  /** Makes a record on that day, at that time; null where nobody may. */
-  readonly create: ((day: string, time: string | null) => void) | null;
+  /** Makes a record on that day, at that time, or without a day as the document begins one; null where nobody may. */
+  readonly create: ((day: string | null, time: string | null) => void) | null;
   /** What that is called. */
   readonly createLabel: string;
   /** Puts an entry on that day, taken by the day `from`; null where nobody may. */
@@ -53,6 +55,7 @@ export interface CalendarState extends DaysShown {
 }
 
 const WORKDAY = "09:00";
+const KeysDialog = laterPanel(() => import("../list/KeysDialog.tsx"));
 
 interface Props {
   readonly screen: ScreenView;
@@ -68,14 +71,15 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const { perform } = usePerform();
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
-  const asking = useAsked(screen, false);
+  const [keysShown, setKeysShown] = useState(false);
+  const { asked: asking, read } = useReadable(screen, false);
   const { search, query } = asking;
   const shown = useDaysShown(search);
-  const { view, day, days } = shown;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day),
+  const { view, day, chosen, today, days } = shown;
+  const { data, error, isFetching, isPlaceholderData, refetch } = read(
+    useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day)),
   );
-  useListKeys(page, { filter: () => setFiltering(true), showKeys: () => undefined });
+  useListKeys(page, { filter: () => setFiltering(true), showKeys: () => setKeysShown(true) });
   const href = (nextView: CalendarView, nextDay: string) => {
     const next = new URLSearchParams(search);
     next.set("view", nextView);
@@ -84,10 +88,16 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   };
   const known = data !== undefined || hasFixedRoute(screen);
   const main = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
-  const beginning = (on: string, time: string | null) => {
-    const starts = screen.days?.starts ?? "";
-    const value = screen.days?.at === "date" ? on : fromWallClock(`${on}T${time ?? WORKDAY}`, product.timeZone);
-    return { ...withinBeginning(data?.within), begin: value === null ? {} : { [starts]: value } };
+  const beginning = (on: string | null, time: string | null) => {
+    const within = withinBeginning(data?.within);
+    if (screen.days === null || on === null) return within;
+    const { starts, at } = screen.days;
+    // Today the workday may be over: the day alone says no hour then.
+    const now = toWallClock(productTime(product).toISOString(), product.timeZone);
+    const wall = `${on}T${time ?? WORKDAY}`;
+    if (at === "moment" && time === null && on === today && wall < now) return within;
+    const value = at === "date" ? on : fromWallClock(wall, product.timeZone);
+    return { ...within, begin: value === null ? {} : { [starts]: value } };
   };
   const { move: moveEntry, moving } = useMove(screen, words);
   const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
@@ -124,11 +134,19 @@ export default function CalendarScreen({ screen, parameters }: Props) {
         actions={
           <>
             <SignInOffer names={screen.signInTo} />
-            {known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
+            {known && <ScreenActions actions={screen.actions} beginning={beginning(chosen, null)} />}
           </>
         }
       />
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
+      {keysShown && (
+        <KeysDialog
+          at={data && isAgenda(calendar) ? "agenda" : "calendar"}
+          goes
+          without={withoutOf(calendar, data?.rows ?? [])}
+          onClose={() => setKeysShown(false)}
+        />
+      )}
       <Dropped list={list} />
       <CalendarBar calendar={calendar} />
       {error && !(data && isStillShown(error)) ? (
@@ -148,6 +166,25 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   );
 }
 
+function isAgenda({ view, wide }: CalendarState): boolean {
+  return view === "agenda" || (view === "week" && !wide);
+}
+
+/** To which keys nothing answers on this calendar, as it stands. */
+function withoutOf(calendar: CalendarState, rows: readonly RowView[]): readonly string[] {
+  const { search, columns, filters = [] } = calendar.screen;
+  const isLed = isAgenda(calendar) && rows.some(({ href }) => href !== null);
+  return [
+    ...["Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
+    ...(isAgenda(calendar) ? ["Arrows", "Pages"] : []),
+    ...(isLed ? [] : ["J", "K"]),
+    ...(isLed || !isAgenda(calendar) ? [] : ["Enter"]),
+    ...(search ? [] : ["/"]),
+    ...([...columns, ...filters].some(({ filterable }) => filterable) ? [] : ["F"]),
+    ...(calendar.create === null ? ["C"] : []),
+  ];
+}
+
 interface DaysProps {
   readonly calendar: CalendarState;
   readonly list: ListState;
@@ -157,11 +194,11 @@ interface DaysProps {
 
 function Days({ calendar, list, data, moving }: DaysProps) {
   const { product } = useApp();
-  const { screen, view, wide } = calendar;
+  const { screen, view } = calendar;
   const stored = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
   const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
-  if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} known={data !== undefined && !list.waiting} />;
+  if (!isAgenda(calendar)) return <WeekDays calendar={calendar} entries={entries} known={data !== undefined && !list.waiting} />;
   return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} list={list} entries={entries} />;
 }
 

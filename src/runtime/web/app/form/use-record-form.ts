@@ -322,8 +322,13 @@ export function useRecordForm(options: Options): RecordFormState {
     shownOf.current = revision;
     if (removed || isPending || isSuccess) return;
     const look = async () => {
-      const now = await reload().catch(() => null);
-      if (now === null || now.refused) return;
+      const now = await reload().catch(problemOf);
+      if (!("fields" in now)) {
+        if (now.code === "not-allowed") lose("forbidden", now, true);
+        return;
+      }
+      if (now.refused) return;
+      if (lost === "forbidden") restore();
       if (now.record?.version !== latest.current.base.record?.version) stand(now, true);
       else follow(now);
     };

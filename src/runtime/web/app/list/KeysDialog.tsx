@@ -13,6 +13,7 @@ const KEYS = [
   ["J", "keys.down"],
   ["K", "keys.up"],
   ["Arrows", "keys.lanes"],
+  ["Pages", "keys.months"],
   ["Enter", "keys.enter"],
   ["Ctrl+Enter", "keys.page"],
   ["Esc", "keys.escape"],
@@ -34,6 +35,8 @@ const LETTER = /^(?:Shift\+)?.$/;
 const MEANINGS = {
   list: {},
   board: { J: "keys.nextCard", K: "keys.previousCard" },
+  calendar: { J: "keys.nextEntry", K: "keys.previousEntry", Arrows: "keys.days", Enter: "keys.day" },
+  agenda: { J: "keys.nextEntry", K: "keys.previousEntry", Enter: "keys.page" },
   record: { J: "keys.nextRecord", K: "keys.previousRecord" },
 } as const;
 

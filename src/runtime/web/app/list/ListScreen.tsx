@@ -139,7 +139,7 @@ function keysOf({ screen, rows }: ListState, peek: Peek | null, selects: boolean
   const filters = [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
   const creates = screen.actions.some(({ kind, blocked }) => (kind === "create" || kind === "start") && blocked === null);
   const without = [
-    "Arrows",
+    ...["Arrows", "Pages"],
     ...(shown.length > 0 ? [] : ["J", "K"]),
     ...(peeks ? [] : ["Ctrl+Enter", "Esc"]),
     ...(peeks || goes ? [] : ["Enter"]),

@@ -151,6 +151,32 @@ export function askable(
   return { query: query.toString(), dropped: [...dropped], ignored };
 }
 
+/**
+ * The address with fields and words by their names of today: one that was kept, or is open just now, has those from before the document
+ * renamed them. What has a name of today means that.
+ */
+export function asCalledNow(search: URLSearchParams, columns: readonly ColumnView[]): URLSearchParams {
+  if (columns.every(({ was, words }) => was === undefined && words === undefined)) return search;
+  const isNow = new Set(columns.map(({ path }) => path));
+  const pathNow = (path: string): string => (isNow.has(path) ? path : (columns.find(({ was }) => was?.includes(path))?.path ?? path));
+  const listNow = (list: string): string =>
+    list.replace(/[^,]+/g, (key) => (key.startsWith("-") ? `-${pathNow(key.slice(1))}` : pathNow(key)));
+  const next = [...search].map(([member, value]): [string, string] => {
+    const parts = partsOf(member);
+    if (parts === null) return [member, member === "sort" || member === "columns" ? listNow(value) : value];
+    const path = pathNow(parts.path);
+    const column = columns.find((one) => one.path === path);
+    return [`f.${path}${member.slice(`f.${parts.path}`.length)}`, column === undefined ? value : wordNow(column, value)];
+  });
+  // Two words that became one are asked for once.
+  return new URLSearchParams([...new Map(next.map((pair) => [JSON.stringify(pair), pair])).values()]);
+}
+
+function wordNow({ type, words = {} }: ColumnView, word: string): string {
+  const isNow = "values" in type && type.values.some(({ value }) => value === word);
+  return isNow || !Object.hasOwn(words, word) ? word : words[word]!;
+}
+
 /** The address without what the server has refused to read. */
 export function withoutMembers(search: URLSearchParams, names: readonly string[]): URLSearchParams {
   return names.length === 0 ? search : new URLSearchParams([...search].filter(([name]) => !names.includes(name)));

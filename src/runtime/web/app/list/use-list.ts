@@ -7,7 +7,7 @@ import { useApp } from "../AppContext.tsx";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { type RouteParameters, rowsQuery } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { askable, chosenColumns, hrefOf, type Member, withoutMembers, withoutPaging } from "./list-address.ts";
+import { asCalledNow, askable, chosenColumns, hrefOf, type Member, withoutMembers, withoutPaging } from "./list-address.ts";
 
 const NONE: readonly string[] = [];
 
@@ -45,11 +45,36 @@ export interface ListState extends Asked {
   readonly retry: () => void;
 }
 
+interface Readable {
+  readonly asked: Asked;
+  /** Takes what the server did not read out of the address: the answer to that is none that anybody is told. */
+  readonly read: <Answer extends { readonly error: Error | null }>(answer: Answer) => Answer;
+}
+
+/** As far as the server reads it: whoever follows an old link gets the list, and hears what does not apply. */
+export function useReadable(screen: ScreenView, paged: boolean): Readable {
+  const { search: written } = usePlace();
+  const [refusals, setRefusals] = useState<Refusals>({ of: "", names: NONE });
+  const refused = refusals.of === written ? refusals.names : NONE;
+  const asked = useAsked(screen, paged, refused);
+  const read: Readable["read"] = (answer) => {
+    const named = refusedOf(answer.error, asked.query);
+    if (named.length === 0) return answer;
+    // Each is found out when the server has read those before it.
+    setRefusals({ of: written, names: [...refused, ...named] });
+    return { ...answer, error: null };
+  };
+  return { asked, read };
+}
+
 /** `paged` and sorted, or by the screen's own order: a board, a calendar. */
-export function useAsked(screen: ScreenView, paged: boolean, refused: readonly string[] = NONE): Asked {
+function useAsked(screen: ScreenView, paged: boolean, refused: readonly string[]): Asked {
   const place = usePlace();
   const navigation = useNavigation();
-  const whole = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const whole = useMemo(
+    () => asCalledNow(new URLSearchParams(place.search), [...screen.columns, ...(screen.filters ?? [])]),
+    [place.search, screen],
+  );
   const search = useMemo(() => withoutMembers(whole, refused), [whole, refused]);
   const { query, dropped, ignored } = useMemo(
     () => askable(paged ? search : withoutPaging(search), screen.columns, paged && screen.group !== null, screen.filters),
@@ -61,38 +86,32 @@ export function useAsked(screen: ScreenView, paged: boolean, refused: readonly s
     search,
     query,
     dropped,
-    ignored: paged ? [...unread, ...ignored] : [],
+    ignored: paged ? [...unread, ...ignored] : unread,
     href,
     ask: (next, quietly = false) => navigation.go(href(next), { replace: quietly }),
   };
 }
 
 export function useList(screen: ScreenView, parameters: RouteParameters): ListState {
-  const { search: written } = usePlace();
-  const [refusals, setRefusals] = useState<Refusals>({ of: "", names: NONE });
-  const refused = refusals.of === written ? refusals.names : NONE;
-  const asked = useAsked(screen, true, refused);
+  const { asked, read } = useReadable(screen, true);
   const { search, query } = asked;
   const kept = useApp().settings?.columns[screen.slug];
   const { columns, gone } = useMemo(() => chosenColumns(search, kept, screen.columns), [search, kept, screen]);
-  const answer = useQuery(rowsQuery(screen.slug, query, parameters));
-  const named = refusedOf(answer.error, query);
-  // Each is found out when the server has read those before it.
-  if (named.length > 0) setRefusals({ of: written, names: [...refused, ...named] });
+  const answer = read(useQuery(rowsQuery(screen.slug, query, parameters)));
   return {
     ...asked,
     screen,
     columns,
     goneColumns: gone,
     rows: answer.data,
-    error: named.length > 0 ? null : answer.error,
+    error: answer.error,
     fetching: answer.isFetching,
     waiting: answer.isPlaceholderData,
     retry: () => void answer.refetch(),
   };
 }
 
-/** The names of the query that a refusal speaks of: whoever follows an old link gets the list, and hears what does not apply. */
+/** The names of the query that a refusal speaks of. */
 function refusedOf(error: Error | null, query: string): readonly string[] {
   if (error === null) return NONE;
   const { status, errors } = problemOf(error);

@@ -44,6 +44,15 @@ function matchPattern(pattern: readonly string[], path: readonly string[]): { pa
   return { parameters, rank };
 }
 
+/** The address of a screen with these parameters; null where one of them is missing. */
+export function addressOf({ route }: ScreenView, parameters: RouteParameters): string | null {
+  const parts = segments(route).map((part) => {
+    const name = parameterName(part);
+    return name === null ? part : parameters[name];
+  });
+  return parts.includes(undefined) ? null : `/${parts.map((part) => encodeURIComponent(part ?? "")).join("/")}`;
+}
+
 /** "{book.isbn}" and "{book}" both give a `book`; null for a literal part. */
 function parameterName(part: string): string | null {
   return /^\{([^{}.]+)(?:\.[^{}]+)?\}$/.exec(part)?.[1] ?? null;

@@ -11,7 +11,7 @@ import { Because } from "../actions/Because.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
-import { hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
+import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { laterPage, laterScreen } from "./later-screen.tsx";
@@ -35,8 +35,9 @@ const AboutPage = laterPage("about.title", () => import("../account/AboutPage.ts
 
 export function ScreenPage() {
   const app = useApp();
-  const { pathname } = usePlace();
-  const kept = useKept(matchRoute(app.screens, pathname), app, pathname);
+  const { pathname, search } = usePlace();
+  const { kept, moved } = useKept(matchRoute(app.screens, pathname), app, pathname);
+  if (moved !== null) return <Redirect to={`${moved}${search}`} />;
   return kept ? <Screen {...kept} /> : <OwnPage pathname={pathname} />;
 }
 
@@ -54,9 +55,14 @@ interface Shown extends Kept {
 
 /**
  * A page in which something is typed stays when it no longer opens to whoever is there, or another has its address by now: what they
- * typed is theirs, and the save is told why not. A form that has another name by now goes on under that.
+ * typed is theirs, and the save is told why not. A form that has another name by now goes on under that. Where a screen has another
+ * address by now (`moved`), whoever looks at it is led there.
  */
-function useKept(match: RouteMatch | null, { user, screens }: AppView, pathname: string): Kept | null {
+function useKept(
+  match: RouteMatch | null,
+  { user, screens }: AppView,
+  pathname: string,
+): { readonly kept: Kept | null; readonly moved: string | null } {
   const navigation = useNavigation();
   const shown = useRef<Shown | null>(null);
   const of = `${user?.id} ${pathname}`;
@@ -66,7 +72,14 @@ function useKept(match: RouteMatch | null, { user, screens }: AppView, pathname:
   useEffect(() => {
     if (kept) shown.current = { ...kept, of, known: new Set(screens.map(({ slug }) => slug)) };
   }, [kept, of, screens]);
-  return kept;
+  const isElsewhere = isOther && kept?.match.screen.slug !== before.match.screen.slug;
+  return { kept, moved: isElsewhere ? addressNow(before.match, screens) : null };
+}
+
+/** Of the same screen, for the same records; null where it is gone, or its address asks for others. */
+function addressNow({ screen, parameters }: RouteMatch, screens: AppView["screens"]): string | null {
+  const now = screens.find(({ slug }) => slug === screen.slug);
+  return now === undefined ? null : addressOf(now, parameters);
 }
 
 /** `held`: another screen, in which something is typed; `same`: the one that was shown already. */

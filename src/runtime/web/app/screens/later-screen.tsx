@@ -4,7 +4,8 @@
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
-import { type FailedPart, type Load, later, Replaced } from "../../ui/later.tsx";
+import { type FailedPart, type Load, later, NotFetched, Replaced } from "../../ui/later.tsx";
+import { useOnceBack } from "../server/recovery.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Bones } from "./Bones.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";
@@ -33,8 +34,17 @@ export function laterPage<Props extends object>(title: OwnTitle, load: Load<Prop
   return later(load, { waiting: () => <Coming title={title} />, failed: pageInstead });
 }
 
-function pageInstead(_props: object, { error, onRetry }: FailedPart) {
-  return error instanceof Replaced ? <Renewed error={error} /> : <ProblemPage error={error} onRetry={onRetry} heading />;
+function pageInstead(_props: object, part: FailedPart) {
+  const { error, onRetry } = part;
+  if (error instanceof Replaced) return <Renewed error={error} />;
+  if (error instanceof NotFetched) return <Unfetched {...part} />;
+  return <ProblemPage error={error} onRetry={onRetry} heading />;
+}
+
+/** It goes on by itself, as what is asked of the server does. */
+function Unfetched({ error, tries, onRetry }: FailedPart) {
+  useOnceBack(tries, onRetry);
+  return <ProblemPage error={error} onRetry={onRetry} heading />;
 }
 
 /** Whoever went to a page of a program that was replaced meanwhile gets the page of the new one. */

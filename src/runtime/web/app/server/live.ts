@@ -4,7 +4,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, refreshSeen, refreshTold } from "./queries.ts";
+import { appQuery, liveKey, refreshSeen, refreshTold, refreshViews } from "./queries.ts";
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
@@ -30,6 +30,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     const revised = (event: MessageEvent<string>) => {
       if (event.data.includes(JSON.stringify(client.getQueryData(appQuery.queryKey)?.revision))) return;
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
+      void refreshViews(client);
       changed();
     };
     // Which screens open, and what is offered there, goes by what the user is now.

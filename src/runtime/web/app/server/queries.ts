@@ -151,6 +151,11 @@ export function savedViewsQuery(slug: string) {
   });
 }
 
+/** A document that renames what they ask for has them renamed as well. */
+export function refreshViews(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["views"] });
+}
+
 /** A new one where `id` is null. */
 export function saveView(slug: string, id: string | null, view: Partial<SaveViewRequest>, once: string | null = null): Promise<SavedView> {
   return post<SavedView>(id === null ? viewsPath(slug) : `${viewsPath(slug)}/${encodeURIComponent(id)}`, view, null, once);

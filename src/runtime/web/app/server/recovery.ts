@@ -2,7 +2,7 @@
 // server is asked whether it is, and nothing else: what is asked for in vain would take the page away, and tell of it, each time.
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { isAway, problemOf } from "./request.ts";
 
 const MILLISECONDS_AT_FIRST = 2000;
@@ -38,6 +38,32 @@ export function useRecovery(): void {
       clearTimeout(timer);
     };
   }, [client]);
+}
+
+/** Tries once more what is no query, as soon as the server answers; the later, the oftener it was tried. */
+export function useOnceBack(tries: number, onBack: () => void): void {
+  const latest = useRef(onBack);
+  latest.current = onBack;
+  useEffect(() => {
+    let pause = Math.min(MILLISECONDS_AT_FIRST * 2 ** (tries - 1), MILLISECONDS_AT_MOST);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = () => {
+      timer = setTimeout(ask, pause);
+      pause = Math.min(pause * 2, MILLISECONDS_AT_MOST);
+    };
+    const ask = async () => {
+      const isBack = document.visibilityState === "visible" && (await isReady());
+      if (isOver) return;
+      if (isBack) latest.current();
+      else look();
+    };
+    look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [tries]);
 }
 
 function isUnanswered({ state }: Query): boolean {

@@ -8,7 +8,7 @@ import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
 const KeysDialog = laterPanel(() => import("../list/KeysDialog.tsx"));
 
 /** What is done on a list alone. */
-const OF_LISTS = ["Arrows", "Enter", "Ctrl+Enter", "Esc", "X", "Shift+X", "D", "/", "F", "C"];
+const OF_LISTS = ["Arrows", "Pages", "Enter", "Ctrl+Enter", "Esc", "X", "Shift+X", "D", "/", "F", "C"];
 
 export function PageKeys() {
   const [without, setWithout] = useState<readonly string[] | null>(null);

@@ -13,6 +13,7 @@ export function useKeyNames(): (keys: string) => string {
     Shift: t("keyNames.Shift"),
     Enter: t("keyNames.Enter"),
     Esc: t("keyNames.Esc"),
+    Pages: t("keyNames.Pages"),
     Arrows: "← ↑ ↓ →",
     ...(isApple ? APPLE_SIGNS : {}),
   };
