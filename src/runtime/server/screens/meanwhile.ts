@@ -67,13 +67,13 @@ function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | nul
   return (selection) => startCell(ask, selection, entity, made, action, by) ?? (() => null);
 }
 
-/** The state that it is in, as far as the viewer may see it. */
 /** The field of the states that decide whether a record is one of the screen's; that of the first ones where none or several do. */
 export function decidingState({ fields, states }: EntityPlan, { where }: Pick<ScreenPlan, "where">): string | undefined {
   const deciding = fields.filter(({ name, type }) => isState(type) && where !== null && someNode(where, (node) => isOwn(node, name)));
   return deciding.length === 1 ? deciding[0]?.name : states?.field;
 }
 
+/** The state that it is in, as far as the viewer may see it. */
 export async function stateNow(view: View, entity: EntityPlan, id: string, field: string | undefined): Promise<{ readonly now?: string }> {
   if (field === undefined) return {};
   const selection = new Selection();

@@ -65,7 +65,11 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
       </Banner>
     );
   const { now: state, href } = record;
-  const title = found.elsewhere ? <SaidWithin text={t("action.past", { action })} said={[action]} /> : whoChanged(t, record, since);
+  const title = found.elsewhere ? (
+    <SaidWithin text={t(isLost ? "action.past" : "action.changedAround", { action })} said={[action]} />
+  ) : (
+    whoChanged(t, record, since)
+  );
   const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
   return (
     <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>

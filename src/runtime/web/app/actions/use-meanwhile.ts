@@ -7,7 +7,7 @@ import type { BesideForm, FormField } from "../../../wire/forms.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { ActionView, ProblemView } from "../../../wire.ts";
 import { isSame } from "../form/form-values.ts";
-import { liveKey, meanwhileOf, refreshSeen } from "../server/queries.ts";
+import { liveKey, meanwhileOf, meanwhileQuery, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import type { Target } from "./perform.tsx";
@@ -63,7 +63,8 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   const latest = useRef({ action, version, onTaken });
   latest.current = { action, version, onTaken };
   // What the record holds as the panel is opened, to say afterwards what changed of it.
-  const [began] = useState(() => meanwhileOf(target.entity, target.id, slugOf(opened)).catch(() => null));
+  const query = meanwhileQuery(target.entity, target.id, slugOf(opened));
+  const [began] = useState(() => client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null));
   const look = async (early: boolean, refused: ProblemView | null = null): Promise<boolean> => {
     const now = await meanwhileOf(target.entity, target.id, slugOf(opened)).catch(problemOf);
     if ("code" in now) {
@@ -90,23 +91,42 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
       ...(goesOn && opened.confirm !== undefined && opened.confirm !== next.confirm ? { asked: opened.confirm } : {}),
       ...(before !== null && before.now === now.now ? { sameState: true } : {}),
     });
-    if (goesOn) {
-      // What the program names is called here as the panel says it.
-      const taken = { ...next, label: isOwnAction(opened) ? opened.label : next.label };
-      setAction(taken);
-      latest.current.onTaken(taken);
-    }
+    if (goesOn) take(next);
     return true;
   };
-  const looking = useRef(look);
-  looking.current = look;
+  const take = (next: ActionView): void => {
+    // What the program names is called here as the panel says it.
+    const taken = { ...next, label: isOwnAction(opened) ? opened.label : next.label };
+    setAction(taken);
+    latest.current.onTaken(taken);
+  };
+  /** The record is as it was; what it can be done by, or is asked before, may hang on others. */
+  const lookAround = (now: MeanwhileView): void => {
+    const next = now.action;
+    if (next === null || now.version !== latest.current.version) return;
+    const around = { record: now, changes: [], beside: null, early: true, sameState: true, elsewhere: true } as const;
+    if (next.blocked !== null) {
+      setFound({ ...around, why: next.blocked });
+    } else if (next.confirm !== latest.current.action.confirm) {
+      setFound({ ...around, why: null, ...(opened.confirm === undefined ? {} : { asked: opened.confirm }) });
+      take(next);
+    } else if (found?.elsewhere && found.why !== null) {
+      setFound(null);
+    }
+  };
+  const looking = useRef({ look, lookAround });
+  looking.current = { look, lookAround };
+  const { data: around } = useQuery({ ...query, enabled: resting });
+  useEffect(() => {
+    if (around !== undefined && resting) looking.current.lookAround(around);
+  }, [around, resting]);
   const { data: heard } = useQuery<string>({ queryKey: liveKey(target.id), queryFn: skipToken });
   // What was heard of it before may be what the page does not show yet.
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (heard === before.current || !resting) return;
     before.current = heard;
-    void looking.current(true);
+    void looking.current.look(true);
   }, [heard, resting]);
   return {
     action,

@@ -377,9 +377,20 @@ export function actOnRecord(entity: string, id: string, action: string, body: Ac
 }
 
 /** What became of a record since, and whether the action, or deleting it, can still be done. */
-export function meanwhileOf(entity: string, id: string, action: string | null): Promise<MeanwhileView> {
+export function meanwhileOf(entity: string, id: string, action: string | null, signal?: AbortSignal): Promise<MeanwhileView> {
   const search = action === null ? "" : `?${new URLSearchParams({ action })}`;
-  return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`);
+  return get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile${search}`, signal);
+}
+
+/** The same, asked anew whenever anything is: whether it can be done may hang on other records. */
+export function meanwhileQuery(entity: string, id: string, action: string | null) {
+  return queryOptions({
+    queryKey: ["seen", "meanwhile", entity, id, action],
+    queryFn: ({ signal }) => meanwhileOf(entity, id, action, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** The same of what makes a record of another entity, which refers to this one by a field. */
