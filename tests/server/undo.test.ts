@@ -310,3 +310,76 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     await warning.close();
   });
 });
+
+const STALL = `# Stall
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type      | Must be          |
+| ----- | --------- | ---------------- |
+| name  | text(80)  | required         |
+| email | email     | required, unique |
+
+### Jar
+
+| Field | Type         | Must be  | Value     |
+| ----- | ------------ | -------- | --------- |
+| name  | text(80)     | required | -         |
+| stock | integer(0..) | required | starts 1  |
+
+## 4. States and transitions
+
+### Jar
+
+- States: offered, away
+
+| From    | Action   | To      | Only if   | Otherwise |
+| ------- | -------- | ------- | --------- | --------- |
+| (new)   | enter    | away    | -         | -         |
+| away    | offer    | offered | stock > 0 | sold-out  |
+| offered | withdraw | away    | -         | -         |
+
+## 6. Roles and permissions
+
+| Role  | Means     |
+| ----- | --------- |
+| Clerk | signed in |
+
+| Entity | Action                              | Clerk |
+| ------ | ----------------------------------- | ----- |
+| Person | see                                 | yes   |
+| Jar    | see, change, enter, offer, withdraw | yes   |
+
+## 8. The error catalogue
+
+| Code     | Status | Message             |
+| -------- | ------ | ------------------- |
+| sold-out | 409    | {name} is sold out. |
+`;
+
+it("is not offered where the step back is refused as the record is by then, and says why", async () => {
+  const house = await open(STALL, {
+    records: { Person: [{ name: "Ann", email: "ann@example.org" }], Jar: [{ name: "Moon", status: "offered" }] },
+  });
+  try {
+    const token = await house.signIn("ann@example.org");
+    const jar = async (): Promise<Json> => (await house.ask("GET", "/api/records/Jar", undefined, { token })).body.items[0];
+    const act = async (slug: string): Promise<Json> => {
+      const { id, version } = await jar();
+      return (await house.ask("POST", `/-/records/Jar/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
+    };
+    expect((await act("withdraw")).undo).toBe(true);
+    await act("offer");
+    const { id } = await jar();
+    await house.ask("PATCH", `/api/records/Jar/${id}`, { stock: 0 }, { token });
+    expect(await act("withdraw")).toMatchObject({ stays: { why: "refused", because: "Moon is sold out." } });
+  } finally {
+    await house.close();
+  }
+});

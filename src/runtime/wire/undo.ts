@@ -22,8 +22,10 @@ export interface WayBack {
 /** Why something cannot be taken back, and what the action is called that comes nearest to it. */
 export interface Stays {
   /** A message went out with it; more came of it by itself; a step did more than go to another state, which a step alone takes back; no step leads back, none of theirs, or one that does more;
-   *  rows of parts, files and secrets are not put back; something was made. */
-  readonly why: "sent" | "more" | "by-step" | "no-way" | "not-yours" | "way-does-more" | "not-kept" | "made";
+   *  the step back is refused as things are; rows of parts, files and secrets are not put back; something was made. */
+  readonly why: "sent" | "more" | "by-step" | "no-way" | "not-yours" | "way-does-more" | "refused" | "not-kept" | "made";
+  /** Of `refused`: why, in the words of the refusal. */
+  readonly because?: string;
   /** Of `not-kept`: what the fields are called that are not put back, of those that the user sees. */
   readonly fields?: readonly string[];
   /** What was there before stands in the history that they read. */

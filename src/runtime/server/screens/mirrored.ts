@@ -122,11 +122,16 @@ export async function allOfferedNow(
   id: string,
   actions: Iterable<string>,
 ): Promise<readonly ActionView[]> {
+  return (await allNow(view, entity, id, actions)).filter(({ blocked }) => blocked === null);
+}
+
+/** The same with those that cannot be taken now, each with why. */
+export async function allNow(view: Viewer, entity: EntityPlan, id: string, actions: Iterable<string>): Promise<readonly ActionView[]> {
   const selection = new Selection();
   const offered = [...actions].map((action) => deedCell(view, selection, entity, action));
   selection.value(idField(entity.name));
   const where = oneOf(idField(entity.name), [id]);
   const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: 1, offset: 0 };
   const [row] = await view.app.store.select(query, view.actor.context);
-  return offered.flatMap((cell) => (row === undefined ? [] : (cell(row) ?? []))).filter(({ blocked }) => blocked === null);
+  return offered.flatMap((cell) => (row === undefined ? [] : (cell(row) ?? [])));
 }

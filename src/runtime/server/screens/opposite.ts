@@ -16,7 +16,7 @@ import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../transitions.ts
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { allOfferedNow, isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
+import { allNow, allOfferedNow, isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
@@ -34,17 +34,24 @@ type Opposite = Way & { readonly takesBack: string };
 /** So much may come of an act by itself. */
 const CAME_OF_IT = 20;
 
+interface JustDone {
+  readonly entry: HistoryEntry;
+  readonly back: WayBack;
+}
+
 /** What the viewer just did to a record, and whether that can be taken back, as a reply says it; more may have come of it by itself. */
-export async function justDone(
-  view: Viewer,
-  name: string,
-  id: string,
-): Promise<{ readonly entry: HistoryEntry; readonly back: WayBack } | null> {
+export async function justDone(view: Viewer, name: string, id: string): Promise<JustDone | null> {
   const done = await lastDeed(view, name, id);
   if (done === null) return null;
   const found = await lookBack(view, done.entry);
   if ("stays" in found) return { entry: done.entry, back: found };
-  return { entry: done.entry, back: isAll(found, done) ? { undo: true } : stays("more") };
+  return { entry: done.entry, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
+}
+
+/** A step back that would be refused as the record is now is not offered. */
+async function backNow(view: Viewer, entity: EntityPlan, id: string, way: Way): Promise<WayBack> {
+  const [step] = "action" in way ? await allNow(view, entity, id, [way.action]) : [];
+  return step?.blocked ? { stays: { why: "refused", because: step.blocked.detail } } : { undo: true };
 }
 
 interface LastDeed {

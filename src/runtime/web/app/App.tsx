@@ -11,6 +11,7 @@ import { Guarded } from "../ui/Guarded.tsx";
 import { PanelFailedContext } from "../ui/later-panel.tsx";
 import { NineDots } from "../ui/NineDots.tsx";
 import { DocumentLanguage } from "../ui/Said.tsx";
+import { Sentence } from "../ui/Sentence.tsx";
 import { ToastProvider } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
@@ -128,7 +129,7 @@ function CannotStart({ error, onRetry }: { readonly error: Error; readonly onRet
         }
       >
         <p>
-          <bdi>{words.detail}</bdi>
+          <Sentence text={words.detail} />
         </p>
         {isAway(problem) && <p>{t("problem.goesOn")}</p>}
       </Empty>

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from "react";
 import styles from "./Banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 interface Props {
   readonly tone: "danger" | "warn" | "info";
@@ -28,7 +29,7 @@ export function Banner({ tone, title, children, actions, alert, grows, ref }: Pr
       <Icon name={tone === "info" ? "info" : "alert"} />
       <div className={styles.text}>
         <strong>
-          <bdi>{title}</bdi>
+          <Sentence text={title} />
         </strong>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}

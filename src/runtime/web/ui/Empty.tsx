@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import styles from "./Empty.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 interface Props {
   readonly icon: IconName;
@@ -21,7 +22,7 @@ export function Empty({ icon, title, children, action, heading: Heading = "p", s
         <Icon name={icon} size={20} />
       </div>
       <Heading className={styles.title} tabIndex={Heading === "h1" ? -1 : undefined}>
-        <bdi>{title}</bdi>
+        <Sentence text={title} />
       </Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

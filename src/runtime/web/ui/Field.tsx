@@ -5,6 +5,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 import { SaidWithin } from "./Said.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 export { styles as fieldStyles };
 
@@ -59,7 +60,7 @@ export function FieldFaults({ frame }: { readonly frame: FieldFrame }) {
       {frame.warning && (
         <p id={`${frame.id}-warning`} className={classNames(styles.error, styles.warning)}>
           <Icon name="info" size={14} />
-          <bdi>{frame.warning}</bdi>
+          <Sentence text={frame.warning} />
         </p>
       )}
     </>

@@ -12,6 +12,7 @@ import styles from "./Menu.module.css";
 import type { MenuEntry } from "./Menu.tsx";
 import { useOverPage } from "./over-page.ts";
 import { Said } from "./Said.tsx";
+import { Sentence } from "./Sentence.tsx";
 
 interface Props {
   readonly label: string;
@@ -106,7 +107,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
         </Text>
         {entry.note && (
           <Text slot="description" className={classNames(styles.reason)}>
-            <bdi>{entry.note}</bdi>
+            <Sentence text={entry.note} />
             {entry.place && (
               <>
                 {" "}

@@ -18,6 +18,7 @@ import { useClearPlace } from "./clear-place.ts";
 import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
 import { openPanels } from "./panels.ts";
+import { Sentence } from "./Sentence.tsx";
 import styles from "./Toast.module.css";
 import { Unbroken } from "./Unbroken.tsx";
 
@@ -270,9 +271,9 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
     >
       <Icon name={ICONS[tone]} />
       <div className={styles.text}>
-        <bdi>
+        <Sentence text={text}>
           <Unbroken>{text}</Unbroken>
-        </bdi>{" "}
+        </Sentence>{" "}
         {link && (
           <a
             href={link.href}

@@ -17,6 +17,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { Sentence } from "./Sentence.tsx";
 import styles from "./Tooltip.module.css";
 
 interface TriggerProps {
@@ -89,7 +90,7 @@ export function Tooltip({ words, more, children }: Props) {
             setShown(false);
           }}
         >
-          <bdi id={id}>{words}</bdi>
+          <Sentence id={id} text={words} />
           {more}
         </Bubble>
       )}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Banner } from "../../ui/Banner.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./sections.module.css";
@@ -45,7 +46,7 @@ export function Failure({ error, remedies = {} }: FailureProps) {
     <Banner tone="danger" title={words.detail} alert>
       {remedy && (
         <p>
-          <bdi>{remedy}</bdi>
+          <Sentence text={remedy} />
         </p>
       )}
     </Banner>

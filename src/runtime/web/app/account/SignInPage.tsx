@@ -9,6 +9,7 @@ import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { BY_CHOICE, RESET, signUpAndBack, TO_DO } from "../navigation/addresses.ts";
@@ -192,7 +193,7 @@ function SignInFailure({ error, failure }: { readonly error: Error; readonly fai
     <Banner ref={failure} tone="danger" title={words.detail} alert>
       {words.remedy && (
         <p>
-          <bdi>{words.remedy}</bdi>
+          <Sentence text={words.remedy} />
         </p>
       )}
     </Banner>

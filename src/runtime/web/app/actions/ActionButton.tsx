@@ -4,6 +4,7 @@ import type { ActionView } from "../../../wire.ts";
 import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -50,9 +51,9 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
           <Said own={isOwnAction(action)}>{action.label}</Said>
           <span className="visually-hidden">
             :{" "}
-            <bdi>
+            <Sentence text={reason.said}>
               <Unbroken>{reason.said}</Unbroken>
-            </bdi>
+            </Sentence>
           </span>
         </Button>
       </Tooltip>

@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useCalled } from "../called.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
@@ -239,11 +240,11 @@ function Refusal({ problem, label, onClose }: { readonly problem: Warnings; read
   return (
     <Banner ref={panel} tone="danger" title={words.title} alert actions={problem.status === 401 && <SignInAside />}>
       <p>
-        <bdi>{words.detail}</bdi>
+        <Sentence text={words.detail} />
       </p>
       {words.remedy && (
         <p>
-          <bdi>{words.remedy}</bdi>
+          <Sentence text={words.remedy} />
         </p>
       )}
       <WayOut way={words.leads} onGo={onClose} />

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BesideForm } from "../../../wire/forms.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Changes } from "../form/ConflictPanel.tsx";
 import { whoChanged } from "../form/last-hand.ts";
@@ -51,7 +52,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
   if (record === null)
     return (
       <Banner ref={panel} tone="danger" title={why?.deleted ? said?.title : t("form.gone")} alert>
-        <p>{why?.deleted ? <bdi>{said?.detail}</bdi> : t("form.goneWhy")}</p>
+        <p>{why?.deleted ? <Sentence text={said?.detail} /> : t("form.goneWhy")}</p>
         {kept}
       </Banner>
     );
@@ -92,7 +93,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
       )}
       {said && (
         <p>
-          <bdi>{said.said}</bdi>
+          <Sentence text={said.said} />
         </p>
       )}
       {changes.length > 0 && (

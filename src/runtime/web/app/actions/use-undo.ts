@@ -56,7 +56,10 @@ function staysWords(stays: Stays | undefined, t: TFunction, language: string): s
   if (stays === undefined) return null;
   const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
   const fields = new Intl.ListFormat(language).format(named);
-  const why = named.length === 0 ? t(WHY[stays.why]) : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
+  const why =
+    named.length === 0
+      ? t(WHY[stays.why], { reason: stays.because ?? "" })
+      : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
   if (stays.next !== undefined) {
     const actions = new Intl.ListFormat(language).format(stays.next.map((field) => t("undo.field", { field })));
     return `${why} ${t("undo.next", { actions })}`;
@@ -71,6 +74,7 @@ const WHY = {
   "no-way": "undo.noWay",
   "not-yours": "undo.notYours",
   "way-does-more": "undo.wayDoesMore",
+  refused: "undo.refusedNow",
   "not-kept": "undo.notKept",
   made: "undo.made",
 } as const;

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { askable, readFilters } from "../list/list-address.ts";
@@ -91,7 +92,7 @@ function Refused({ error }: { readonly error: Error }) {
   return (
     <Banner tone="danger" title={words.title} alert>
       <p>
-        <bdi>{words.detail}</bdi>
+        <Sentence text={words.detail} />
       </p>
     </Banner>
   );

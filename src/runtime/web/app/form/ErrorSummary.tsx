@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { WithOther } from "../actions/WithOther.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
@@ -55,7 +56,7 @@ function Remedy({ error, all }: { readonly error: FormError; readonly all: reado
   if (!error.remedy || next?.remedy === error.remedy) return null;
   return (
     <p className={styles.remedy}>
-      <bdi>{error.remedy}</bdi>
+      <Sentence text={error.remedy} />
     </p>
   );
 }

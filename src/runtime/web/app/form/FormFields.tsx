@@ -7,6 +7,7 @@ import type { FormField } from "../../../wire/forms.ts";
 import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -164,7 +165,7 @@ function FixedField({ field }: { readonly field: FormField }) {
       {field.why && (
         <dd className={styles.why}>
           <Icon name="lock" size={14} />
-          <bdi>{field.why}</bdi>
+          <Sentence text={field.why} />
           {field.inAccount && <Link href={ACCOUNT}>{t("account.title")}</Link>}
           <WhereFrom rows={[field.refusedBy]} />
         </dd>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { FormView } from "../../../wire/forms.ts";
 import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Because } from "../actions/Because.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
@@ -54,7 +55,7 @@ export function LostPanel({ lost, past, entity, problem, wayBack, ref }: Props) 
     );
   return (
     <Banner ref={ref} tone="danger" title={problem.deleted ? said.title : t("form.gone")} alert actions={wayBack}>
-      <p>{problem.deleted ? <bdi>{said.detail}</bdi> : t("form.goneWhy")}</p>
+      <p>{problem.deleted ? <Sentence text={said.detail} /> : t("form.goneWhy")}</p>
       <p>{t("form.keptToCopy")}</p>
     </Banner>
   );

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { makingAction } from "../actions/making-action.ts";
 import type { StartDialogProps } from "../actions/StartDialog.tsx";
 import type { FormState } from "./form-state.ts";
@@ -33,7 +34,7 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
       >
         {refusedBy.length > 0 && (
           <p>
-            <bdi>{joined(refusedBy)}</bdi>
+            <Sentence text={joined(refusedBy)} />
           </p>
         )}
       </Banner>

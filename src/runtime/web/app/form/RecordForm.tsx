@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
 import { otherOf, WithOther } from "../actions/WithOther.tsx";
@@ -77,11 +78,11 @@ export function RecordForm({ form, entity, wayBack }: Props) {
           {!form.signedInSince && !isBack && (
             <>
               <p>
-                <bdi>{problem.detail}</bdi>
+                <Sentence text={problem.detail} />
               </p>
               {problem.remedy && (
                 <p>
-                  <bdi>{problem.remedy}</bdi>
+                  <Sentence text={problem.remedy} />
                 </p>
               )}
               <WayOut way={problem.leads} />
@@ -113,7 +114,7 @@ function AtOnce({ problem }: { readonly problem: ProblemView }) {
     <Banner tone="warn" title={<WithOther text={detail} other={otherOf(problem)} />}>
       {remedy && (
         <p>
-          <bdi>{remedy}</bdi>
+          <Sentence text={remedy} />
         </p>
       )}
       <WayOut way={leads} />

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
@@ -29,7 +30,7 @@ export function WarningsPanel({ problem, announced = false }: Props) {
             {warning.detail || t("wrong.noText", { code: warning.code })}
             {warning.remedy && (
               <p className={styles.remedy}>
-                <bdi>{warning.remedy}</bdi>
+                <Sentence text={warning.remedy} />
               </p>
             )}
             <WayOut way={warning.leads} />

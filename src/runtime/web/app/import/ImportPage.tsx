@@ -7,6 +7,7 @@ import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { useKept } from "../form/LeaveQuestion.tsx";
@@ -171,11 +172,11 @@ function Refused({ error }: { readonly error: Error }) {
   return (
     <Banner tone="danger" title={words.title} alert>
       <p>
-        <bdi>{words.detail}</bdi>
+        <Sentence text={words.detail} />
       </p>
       {words.remedy && (
         <p>
-          <bdi>{words.remedy}</bdi>
+          <Sentence text={words.remedy} />
         </p>
       )}
     </Banner>

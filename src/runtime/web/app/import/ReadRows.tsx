@@ -5,6 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRead, ImportReply } from "../../../wire/csv.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords, Value } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
@@ -37,7 +38,7 @@ export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read"
                   .filter((error) => error.row === row)
                   .map(({ code, detail }) => (
                     <div key={code}>
-                      <span className={styles.unread}>{t("import.notRead")}</span> – <bdi>{detail}</bdi>
+                      <span className={styles.unread}>{t("import.notRead")}</span> – <Sentence text={detail} />
                     </div>
                   ))}
               </td>

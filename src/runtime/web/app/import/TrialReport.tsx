@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { WhereFrom } from "../origin/WhereFrom.tsx";
 import { Changes } from "./Changes.tsx";
@@ -126,7 +127,7 @@ function RowsTable({
               {detail}
               {remedy && (
                 <span className={styles.meaning}>
-                  <bdi>{remedy}</bdi>
+                  <Sentence text={remedy} />
                 </span>
               )}
             </td>

@@ -7,8 +7,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useSettings } from "../shell/settings.ts";
+import { UNDER_PICTURE } from "./card-parts.ts";
 import styles from "./columns.module.css";
 import { withColumns } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
@@ -22,6 +24,7 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
+  const formats = useFormats();
   const { settings, save } = useSettings();
   const { screen, columns } = list;
   const [choices, setChoices] = useState<readonly Choice[]>(() => [
@@ -63,7 +66,9 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
       }
     >
       <form id={id} noValidate onSubmit={apply}>
-        <p className={fieldStyles.help}>{t("columns.help")}</p>
+        <p className={fieldStyles.help}>
+          {screen.shows === "gallery" ? t("columns.helpCards", { shown: formats.number(UNDER_PICTURE) }) : t("columns.help")}
+        </p>
         <ol className={styles.columns}>
           {choices.map(({ column, shown }, at) => (
             <li key={column.path}>

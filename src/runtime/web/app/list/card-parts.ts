@@ -12,7 +12,7 @@ import { toWallClock } from "../values/zoned-time.ts";
 
 /** Of what is long so many at most; under a large picture; and else. */
 const FEW = 2;
-const UNDER_PICTURE = 4;
+export const UNDER_PICTURE = 4;
 const MOST = 6;
 /** Characters of a text that is read on a page of its own rather than on a card. */
 const LONG = 200;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
@@ -32,17 +33,17 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                   <Said own={isOwnAction(action)}>{action.label}</Said>
                 </p>
                 <p>
-                  <bdi>
-                    {reason && (
+                  {reason && (
+                    <Sentence text={reason.detail}>
                       <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
-                    )}
-                  </bdi>
+                    </Sentence>
+                  )}
                 </p>
                 {reason?.remedy && (
                   <p>
-                    <bdi>
+                    <Sentence text={reason.remedy}>
                       <Unbroken>{reason.remedy}</Unbroken>
-                    </bdi>
+                    </Sentence>
                   </p>
                 )}
                 <WayOut way={reason?.leads} />

@@ -6,6 +6,7 @@ import type { ProblemView } from "../../../wire.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
@@ -39,11 +40,11 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
         action={action ?? <WayOn problem={problem} onRetry={onRetry} />}
       >
         <p>
-          <bdi>{words.detail}</bdi>
+          <Sentence text={words.detail} />
         </p>
         {words.remedy && (
           <p>
-            <bdi>{words.remedy}</bdi>
+            <Sentence text={words.remedy} />
           </p>
         )}
         <WayOut way={words.leads} />

@@ -2,6 +2,7 @@
 
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { RIGHT_TO_LEFT } from "../../ui/direction.ts";
 import en from "./en.json";
 import type { LanguageTag } from "./languages.ts";
 
@@ -39,7 +40,6 @@ export async function speak(language: LanguageTag): Promise<LanguageTag> {
   return language;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
 
 /** A value that runs the other way than the sentence around it keeps its own order, and leaves the sentence its. */

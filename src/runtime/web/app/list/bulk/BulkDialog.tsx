@@ -13,6 +13,7 @@ import { fieldStyles } from "../../../ui/Field.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
 import { focusFirst } from "../../../ui/focus-first.ts";
 import { Said, SaidWithin } from "../../../ui/Said.tsx";
+import { Sentence } from "../../../ui/Sentence.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { finalWords } from "../../actions/final-words.ts";
@@ -116,7 +117,7 @@ function OnSelected(props: RoundProps) {
       {error ? (
         <Banner tone="danger" title={words(problemOf(error)).title} alert>
           <p>
-            <bdi>{words(problemOf(error)).detail}</bdi>
+            <Sentence text={words(problemOf(error)).detail} />
           </p>
         </Banner>
       ) : (
@@ -348,7 +349,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
       {error && (
         <Banner tone="danger" title={words(problemOf(error)).title} alert actions={passed?.status === 401 && <SignInAside />}>
           <p>
-            <bdi>{words(problemOf(error)).said}</bdi>
+            <Sentence text={words(problemOf(error)).said} />
           </p>
         </Banner>
       )}

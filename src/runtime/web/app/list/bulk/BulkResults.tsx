@@ -9,6 +9,7 @@ import type { ProblemView } from "../../../../wire.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Sentence } from "../../../ui/Sentence.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { SignInAside } from "../../form/passed.tsx";
@@ -97,7 +98,7 @@ export function BulkResults({ action, results, rest, fallen, busy, problem, onCl
       {problem && (
         <Banner tone="danger" title={words(problem).title} alert actions={problem.status === 401 && <SignInAside />}>
           <p>
-            <bdi>{words(problem).said}</bdi>
+            <Sentence text={words(problem).said} />
           </p>
         </Banner>
       )}
@@ -139,9 +140,9 @@ function Reasons({ results, onGo }: { readonly results: readonly NamedResult[]; 
     <ul className={styles.results}>
       {[...byReason(results, (problem) => reasonOf(problem, words))].map(([reason, records]) => (
         <li key={reason}>
-          {records.length > 1 && <bdi>{reason}</bdi>}
+          {records.length > 1 && <Sentence text={reason} />}
           <Names records={records} onGo={onGo} />
-          {records.length === 1 && <bdi>{reason}</bdi>}
+          {records.length === 1 && <Sentence text={reason} />}
         </li>
       ))}
     </ul>
