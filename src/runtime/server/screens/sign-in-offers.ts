@@ -103,7 +103,7 @@ function makingOffer(view: View, screen: ScreenPlan, action: ScreenAction): Offe
   const { app } = view;
   if (action.is === "create") return plainMaking(view, "create", action.entity);
   if (action.is === "screen") return formOffer(view, screen, action);
-  if (action.is !== "start" || (screen.many && action.fill !== null)) return null;
+  if (action.is !== "start") return null;
   const entity = entityOf(app, action.entity);
   if (entity.states === null) return plainMaking(view, "start", action.entity);
   const first = rowsOf(entity, action.action).find(makes);

@@ -11,8 +11,8 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useOnceKey } from "../server/once.ts";
-import { savedViewsQuery, saveView } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+import { savedViewsQuery, saveView } from "../server/saved-views.ts";
 import styles from "./list.module.css";
 
 const LONGEST_NAME = 100;

@@ -15,7 +15,7 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { ownCommand, useCommands } from "../palette/commands.tsx";
-import { deleteView, savedViewsQuery, saveView } from "../server/queries.ts";
+import { deleteView, savedViewsQuery, saveView } from "../server/saved-views.ts";
 import styles from "./list.module.css";
 import { followed, sameQuery, viewQuery } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";

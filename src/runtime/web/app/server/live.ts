@@ -4,7 +4,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, refreshSeen, refreshTold, refreshViews } from "./queries.ts";
+import { appQuery, liveKey, refreshSeen, refreshTold } from "./queries.ts";
+import { refreshViews } from "./saved-views.ts";
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;

@@ -10,7 +10,6 @@ import type { FiguresView } from "../../../wire/figures.ts";
 import type { FormView, ProposalsView, ReferencesView, TriedView } from "../../../wire/forms.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
-import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
 import { type MailboxView, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
@@ -141,32 +140,6 @@ export function tryBulk(slug: string, request: BulkRequest): Promise<BulkReply> 
 
 function screenPath(slug: string): string {
   return `/-/screens/${encodeURIComponent(slug)}`;
-}
-
-export function savedViewsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["views", slug],
-    queryFn: ({ signal }) => get<SavedViewsView>(viewsPath(slug), signal),
-    staleTime: 60_000,
-  });
-}
-
-/** A document that renames what they ask for has them renamed as well. */
-export function refreshViews(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["views"] });
-}
-
-/** A new one where `id` is null. */
-export function saveView(slug: string, id: string | null, view: Partial<SaveViewRequest>, once: string | null = null): Promise<SavedView> {
-  return post<SavedView>(id === null ? viewsPath(slug) : `${viewsPath(slug)}/${encodeURIComponent(id)}`, view, null, once);
-}
-
-export function deleteView(slug: string, id: string): Promise<null> {
-  return post<null>(`${viewsPath(slug)}/${encodeURIComponent(id)}/delete`, {});
-}
-
-function viewsPath(slug: string): string {
-  return `/-/screens/${encodeURIComponent(slug)}/views`;
 }
 
 export function rowsQuery(slug: string, query: string, parameters: RouteParameters) {
