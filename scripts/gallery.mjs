@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { build, installPackages, root } from "./prepare.mjs";
+import { build, chromiumPath, installPackages, root } from "./prepare.mjs";
 
 const [target, ...named] = process.argv.slice(2);
 if (target === undefined) {
@@ -65,7 +65,7 @@ const HEADERS = { "x-ninefold": "1" };
 installPackages();
 build();
 const browser = await chromium.launch({
-  executablePath: process.env.NINEFOLD_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 try {

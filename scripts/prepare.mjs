@@ -23,6 +23,12 @@ export function runBin(name, args, what) {
   run(bin(name), args, what);
 }
 
+/** The browser of the machine: that without windows of its own, which the tests install, or the whole one. */
+export function chromiumPath() {
+  const SHELL = "/usr/bin/chromium-headless-shell";
+  return process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium");
+}
+
 export function installPackages() {
   const stamp = join(root, "node_modules", ".ninefold-lock");
   const wanted = createHash("sha256")

@@ -6,9 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { build, installPackages, root } from "./prepare.mjs";
+import { build, chromiumPath, installPackages, root } from "./prepare.mjs";
 
-const CHROMIUM = process.env.NINEFOLD_CHROMIUM ?? "/usr/bin/chromium";
 const SIZES = [
   { name: "1440", width: 1440, height: 900 },
   { name: "390", width: 390, height: 844 },
@@ -37,7 +36,7 @@ const folder = process.argv[2];
 const data = mkdtempSync(join(tmpdir(), "ninefold-pictures-"));
 const { address, stop } = await startExample(data);
 const browser = await chromium.launch({
-  executablePath: CHROMIUM,
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 });
 try {
