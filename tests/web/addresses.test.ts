@@ -70,3 +70,13 @@ it("leads to the import of a list whose name has an accent, also when its addres
   await page.getByText("Zoé").first().waitFor();
   await page.context().close();
 });
+
+it("says of an address that cannot be read that there is no such page, and leads to no other server", async () => {
+  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: house.url }), "/%E0%A4%A");
+  await page.getByText("/%E0%A4%A", { exact: false }).first().waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect((await page.request.get("/%E0%A4%A")).headers()["content-type"]).toContain("problem+json");
+  const led = await fetch(`${house.url}//example.org/%E0%A4%A`, { headers: { accept: "text/html" }, redirect: "manual" });
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/example.org/%25E0%25A4%25A"]);
+  await page.context().close();
+});

@@ -49,7 +49,7 @@ import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
 import { demandTaking, Turns } from "./slow-takers.ts";
 import { type DocumentText, sourceRoutes } from "./source-routes.ts";
-import { sendDocument } from "./static.ts";
+import { leadToPage, sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
 import { refuseUnread, TOO_SLOW } from "./unread.ts";
@@ -352,9 +352,10 @@ async function listener(
     // What arrives by a connection that was accepted is answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 10_000 },
-    // An address that cannot be read never reaches a route.
+    // An address that cannot be read never reaches a route. A person who opens it is told by a page.
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(door.current.app, request, reply, door.current.app.problems.problem("bad-request"));
+      const { app } = door.current;
+      if (leadToPage(app, request, reply) === null) sendProblem(app, request, reply, app.problems.problem("bad-request"));
     },
   });
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);

@@ -29,7 +29,7 @@ export async function sendDocument(
   const component = componentAt(app.components ?? NO_COMPONENTS, path);
   if (component !== null)
     return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(component);
-  const asksForPage = (request.headers.accept ?? "").includes("text/html");
+  const asksForPage = isForPage(request);
   const isData = path === app.plan.api.basePath || path.startsWith(`${app.plan.api.basePath}/`);
   if (
     isData ||
@@ -39,4 +39,15 @@ export async function sendDocument(
     return null;
   if (/\.[a-z0-9]{2,5}$/i.test(path) && !asksForPage) return reply.sendFile(path.slice(1));
   return reply.header("cache-control", "no-cache").sendFile("index.html", { cacheControl: false });
+}
+
+/** From an address that cannot be read to the same as it is written, at which a page says that there is nothing; null where no person opens it. */
+export function leadToPage(app: Application, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  if (app.options.webFolder === null || request.method !== "GET" || !isForPage(request)) return null;
+  // Behind two slashes would stand another server.
+  return reply.redirect(`/${request.url.replaceAll("%", "%25").replace(/^[/\\]+/, "")}`);
+}
+
+function isForPage({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? "").includes("text/html");
 }

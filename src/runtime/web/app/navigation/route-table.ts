@@ -58,6 +58,11 @@ function parameterName(part: string): string | null {
   return /^\{([^{}.]+)(?:\.[^{}]+)?\}$/.exec(part)?.[1] ?? null;
 }
 
+/** An address as people write it. */
+export function readable(pathname: string): string {
+  return `/${segments(pathname).join("/")}`;
+}
+
 function segments(path: string): string[] {
   return path
     .split("/")

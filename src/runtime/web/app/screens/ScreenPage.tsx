@@ -11,7 +11,7 @@ import { Because } from "../actions/Because.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
-import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
+import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch, readable } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { laterPage, laterScreen } from "./later-screen.tsx";
@@ -175,7 +175,7 @@ function NothingAtAddress({ closed, pathname }: { readonly closed: boolean; read
         </Link>
       }
     >
-      <p>{closed ? t("problem.notYoursWhy") : t("problem.nothingHereWhy", { address: pathname })}</p>
+      <p>{closed ? t("problem.notYoursWhy") : t("problem.nothingHereWhy", { address: readable(pathname) })}</p>
       {closed && <Because {...why} />}
     </Empty>
   );
