@@ -11,7 +11,7 @@ import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
 import { SettableClock } from "../runtime/server/clock.ts";
-import type { Components } from "../runtime/server/components.ts";
+import type { Look } from "../runtime/server/components.ts";
 import { Files } from "../runtime/server/files/files.ts";
 import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
@@ -23,6 +23,7 @@ import { type Configuration, type Options, readConfiguration, unknownVariables }
 import { databaseUrl, fileStorageOf, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
 import { type JsonLog, jsonLog, wordsLog } from "./logging.ts";
+import { logoFiles, readLogo } from "./logo.ts";
 import { freePort } from "./network.ts";
 import { announceOutbound, outboundSettings } from "./outbound.ts";
 import { peopleSettings } from "./people.ts";
@@ -63,13 +64,15 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const { store, report } = await openDatabase(file, plan, configuration);
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
   const files = new Files(await openStorage());
-  const build = (built: Plan): Promise<Components> => {
+  const build = async (built: Plan): Promise<Look> => {
     if (development) keepTypes(file, built);
-    return buildComponents(file, built, development, (trouble) => say({ level: "error", message: trouble }));
+    const tell = (trouble: string) => say({ level: "error", message: trouble });
+    return { components: await buildComponents(file, built, development, tell), logo: readLogo(file, built, tell) };
   };
-  const readComponents = textsOf(componentFiles(file, componentNames(plan)));
-  const components = await build(plan);
-  const server = await start(file, { ...settings, plan, store, files, components, development, log });
+  const besides = (shown: Plan) => [...componentFiles(file, componentNames(shown)), ...logoFiles(file, shown)];
+  const readBesides = textsOf(besides(plan));
+  const look = await build(plan);
+  const server = await start(file, { ...settings, plan, store, files, ...look, development, log });
   const address = await server.listen({ host, port: free });
   if (development) announce(plan, server, address);
   else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
@@ -78,11 +81,11 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   let running = plan;
   const stopWatching = development
     ? watchFiles(
-        () => [...pathsOf(file), ...componentFiles(file, componentNames(running))],
+        () => [...pathsOf(file), ...besides(running)],
         async () => {
           running = await follow(file, { server, store, files, address, build, configuration }, running);
         },
-        new Map([...read, ...readComponents]),
+        new Map([...read, ...readBesides]),
       )
     : () => {};
   const signal = await untilStopped();
@@ -205,7 +208,7 @@ interface Following {
   readonly store: Store;
   readonly files: Files;
   readonly address: string;
-  readonly build: (plan: Plan) => Promise<Components>;
+  readonly build: (plan: Plan) => Promise<Look>;
   readonly configuration: Configuration;
 }
 
@@ -235,7 +238,7 @@ async function follow(file: string, following: Following, running: Plan): Promis
       console.log(`${file} changed; the product follows.`);
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
-    if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
+    if (server.show(await build(plan))) console.log("Components or the logo changed; the product shows them.");
     if (server.behind(null) && !isOther) console.log(`${file} is as the product runs it again.`);
     return plan;
   } catch (error) {

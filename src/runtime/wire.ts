@@ -73,6 +73,8 @@ export interface AppView {
     readonly behind?: string;
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;
+    /** The address of the product's own picture. */
+    readonly logo?: string;
   };
   /** Further ways in: a link for a forgotten password, and what a provider of sign-ins is called. */
   readonly entrance: { readonly reset: boolean; readonly provider: string | null };

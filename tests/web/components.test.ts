@@ -188,10 +188,10 @@ describe("a component", () => {
     await page.getByRole("link", { name: "Door" }).click();
     await page.getByText("This part could not be shown.").waitFor();
     write("Door.tsx", "export default function Door() { return <p>Open</p>; }");
-    expect(house.server.show(await built())).toBe(true);
+    expect(house.server.show({ components: await built(), logo: null })).toBe(true);
     expect(troubles).toEqual([]);
     await page.getByText("Open", { exact: true }).waitFor();
-    expect(house.server.show(await built())).toBe(false);
+    expect(house.server.show({ components: await built(), logo: null })).toBe(false);
     await page.context().close();
   });
 

@@ -111,6 +111,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "Time zone": "Where its days begin: `Europe/Lisbon`",
   Currency: "The currency of every amount: `EUR`",
   Accent: "A colour: `#0E5C56`",
+  Logo: "A picture beside the document: `logo.svg`",
   Label: "What people read for one of its records, where that is not the name in words: `Gerät`",
   "Shown as": "How one record is named: `{title} by {author}`",
   Unique: "Fields that no two records have together: `room + day`",

@@ -57,6 +57,8 @@ export interface ProductModel {
   timeZone: string;
   currency: { code: string; digits: number };
   accent: string | null;
+  /** A picture, by its path from the document's folder. */
+  logo: string | null;
 }
 
 export interface EntityModel {

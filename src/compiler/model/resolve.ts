@@ -103,6 +103,7 @@ function emptyModel(name: string): Model {
       timeZone: "UTC",
       currency: { code: "EUR", digits: 2 },
       accent: null,
+      logo: null,
     },
     entities: new Map(),
     roles: new Map(),

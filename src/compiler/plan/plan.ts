@@ -67,8 +67,9 @@ export interface ProductPlan {
   readonly timeZone: string;
   /** ISO 4217 with its minor digits; default EUR, 2. */
   readonly currency: { readonly code: string; readonly digits: number };
-  /** A CSS colour (#rrggbb), or null for Ninefold's own. */
+  /** A CSS colour (#rrggbb), or null for Ninefold's own; a picture, by its path from the document's folder. */
   readonly accent: string | null;
+  readonly logo?: string;
 }
 
 export interface EntityPlan {

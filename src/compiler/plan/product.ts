@@ -24,5 +24,6 @@ export function lowerProduct({ model, open }: Lowering): ProductPlan {
     timeZone: product.timeZone,
     currency: product.currency,
     accent: product.accent,
+    ...(product.logo === null ? {} : { logo: product.logo }),
   };
 }

@@ -11,6 +11,7 @@ import type { Files } from "./files/files.ts";
 import type { Identity } from "./identify.ts";
 import type { Ids } from "./ids.ts";
 import type { Log } from "./log.ts";
+import type { Logo } from "./logo.ts";
 import type { Memo } from "./memo.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PasswordCost } from "./passwords.ts";
@@ -74,6 +75,8 @@ export interface Application {
   readonly problems: Problems;
   /** Of the product's author, by name; absent where nobody is shown a screen. */
   readonly components?: Components;
+  /** Null or absent: it goes by Ninefold's mark. */
+  readonly logo?: Logo | null;
   /** Changes when the document does, or a component. */
   readonly revision: string;
   readonly listeners: Listeners;

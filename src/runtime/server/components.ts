@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import type { ScreenView } from "../wire.ts";
 import type { Application } from "./application.ts";
+import { type Logo, logoAddress } from "./logo.ts";
 
 /** A module of the browser that exports a React component as its default; where it could not be built, why. */
 export type BuiltComponent = { readonly code: string } | { readonly trouble: string };
@@ -29,9 +30,15 @@ export function componentView({ components = NO_COMPONENTS, options }: Applicati
   return { name, module: null, trouble: options.development ? built.trouble : null };
 }
 
-/** Other components have another mark, so that a page that is open follows them. */
-export function markOf(components: Components): string {
-  return components.size === 0 ? "" : digest(JSON.stringify([...components].sort()));
+/** What the author keeps beside the document for the application to show. */
+export interface Look {
+  readonly components: Components;
+  readonly logo: Logo | null;
+}
+
+/** Another look has another mark, so that a page that is open follows it. */
+export function markOf({ components, logo }: Look): string {
+  return components.size === 0 && logo === null ? "" : digest(JSON.stringify([...[...components].sort(), logoAddress(logo)]));
 }
 
 function addressOf(name: string, code: string): string {

@@ -68,7 +68,7 @@ function securityHeaders(byHttps: boolean): Record<string, string> {
 function isUnlimited(url: string): boolean {
   const path = withoutQuery(url);
   return (
-    ["/-/assets/", "/-/kit/", "/-/components/"].some((folder) => path.startsWith(folder)) ||
+    ["/-/assets/", "/-/kit/", "/-/components/", "/-/logo/"].some((folder) => path.startsWith(folder)) ||
     PROBES.some((name) => path === `/-/${name}` || path === `/${name}`)
   );
 }

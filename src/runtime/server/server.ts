@@ -14,7 +14,7 @@ import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { clockRoutes } from "./clock-routes.ts";
-import { type Components, markOf, NO_COMPONENTS } from "./components.ts";
+import { type Components, type Look, markOf, NO_COMPONENTS } from "./components.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import type { Files } from "./files/files.ts";
 import { send, sendProblem } from "./http-answer.ts";
@@ -26,6 +26,7 @@ import { Ids } from "./ids.ts";
 import { mostBodyBytes } from "./limits.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
+import type { Logo } from "./logo.ts";
 import { Metrics } from "./metrics.ts";
 import { ofPlan } from "./of-plan.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
@@ -67,6 +68,7 @@ export interface ServerSetup {
   readonly documents?: () => readonly DocumentText[];
   /** What shows the screens that are components. */
   readonly components?: Components;
+  readonly logo?: Logo | null;
   /** Believe X-Forwarded-For and -Proto of a proxy in front. */
   readonly behindProxy?: boolean;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
@@ -96,8 +98,8 @@ export interface NinefoldServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>;
   /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. `sample` gives the sample users then. */
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
-  /** From now on these show the screens that are components; pages that are open follow. False where they are what they were. */
-  show(components: Components): boolean;
+  /** From now on these show the screens that are components, and the product; open pages follow. False where they are what they were. */
+  show(look: Look): boolean;
   /**
    * The document was changed, and what ran before keeps running, because of this; null once the document runs. Open pages say so. False
    * where that was known.
@@ -147,12 +149,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
-  let components = setup.components ?? NO_COMPONENTS;
+  let look: Look = { components: setup.components ?? NO_COMPONENTS, logo: setup.logo ?? null };
   let behind: string | null = null;
   const parts = { store: setup.store, clock, ids, files: setup.files ?? null };
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
-    running(plan, { ...parts, components, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
+    running(plan, { ...parts, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   const rules = new AdoptedRules();
@@ -188,9 +190,9 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       lasting.live.revised(door.current.app);
       return report;
     },
-    show(built) {
-      if (markOf(built) === markOf(components)) return false;
-      components = built;
+    show(next) {
+      if (markOf(next) === markOf(look)) return false;
+      look = next;
       door.current = run(door.current.app.plan);
       lasting.live.revised(door.current.app);
       return true;
@@ -233,12 +235,12 @@ interface Beside {
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "ids" | "files" | "behind"> & { readonly components: Components },
+  parts: Pick<Application, "store" | "clock" | "ids" | "files" | "behind"> & Look,
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound, documents }: Beside,
 ): Running {
-  const revision = revisionOf(plan) + markOf(parts.components);
+  const revision = revisionOf(plan) + markOf(parts);
   let timers: Timers | null = null;
   const app: Application = {
     ...parts,

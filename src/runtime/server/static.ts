@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Application } from "./application.ts";
 import { componentAt, NO_COMPONENTS } from "./components.ts";
+import { sendLogo } from "./logo.ts";
 import type { Match } from "./router.ts";
 
 const ASSETS = "/-/assets/";
@@ -26,6 +27,8 @@ export async function sendDocument(
   if (app.options.webFolder === null || (request.method !== "GET" && request.method !== "HEAD")) return null;
   if (path.startsWith(ASSETS)) return reply.sendFile(path.slice("/-/".length), { maxAge: "1y", immutable: true });
   if (path.startsWith(KIT)) return reply.header("cache-control", "no-cache").sendFile(path.slice("/-/".length), { cacheControl: false });
+  const logo = sendLogo(app.logo, path, reply);
+  if (logo !== null) return logo;
   const component = componentAt(app.components ?? NO_COMPONENTS, path);
   if (component !== null)
     return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(component);

@@ -65,9 +65,21 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
       if (/^#[0-9a-fA-F]{6}$/.test(value)) product.accent = value;
       else wrong("a colour", "#0E5C56");
       return;
+    case "Logo":
+      if (isPictureBeside(value)) product.logo = value;
+      else wrong("a picture below the document's folder (.svg, .png, .webp, .jpg)", "logo.svg");
+      return;
     default:
       context.notSupported(`The key "${item.key}"`, item.keyText.span, "Leave it out for now.");
   }
+}
+
+/** A path that leads down from the document's folder, to a picture that every browser shows. */
+function isPictureBeside(path: string): boolean {
+  const parts = path.split("/");
+  return (
+    parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\:\0]/.test(part)) && /.\.(?:svg|png|webp|jpe?g)$/i.test(path)
+  );
 }
 
 /** `€ (EUR)`, `Euro €` */

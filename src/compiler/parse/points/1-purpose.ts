@@ -14,6 +14,7 @@ export const PURPOSE: PointGrammar = {
     item("Time zone", "Timezone"),
     item("Currency"),
     item("Accent", "Accent colour", "Accent color"),
+    item("Logo"),
     CONTINUES_IN,
   ],
   otherItems: "facts",

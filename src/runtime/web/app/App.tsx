@@ -28,6 +28,7 @@ import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
+import { applyLogo } from "./shell/tab-icon.ts";
 import { documentWords } from "./words/languages.ts";
 import { LanguageContext, useSpoken, useSpokenAlone } from "./words/use-language.ts";
 
@@ -55,10 +56,11 @@ export function App() {
 
 function Running({ app }: { readonly app: AppView }) {
   const { t } = useTranslation();
-  const { accent } = app.product;
+  const { accent, logo } = app.product;
   const user = app.user?.id ?? null;
   useLayoutEffect(() => believe(user), [user]);
   useEffect(() => applyAccent(accent), [accent]);
+  useEffect(() => applyLogo(logo), [logo]);
   useKeptLook(app);
   const undoWords = useUndoWords();
   return (

@@ -6,12 +6,12 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkView } from "../../../wire-account.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { startAnew } from "../server/queries.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
 import { lookAtLink, openLink } from "./requests.ts";
 import { Failure } from "./Section.tsx";
@@ -33,7 +33,7 @@ export default function LinkPage() {
   const heading = useArrival(data ? t(`link.${data.purpose}`) : t("link.title"));
   return (
     <div className={styles.signIn} aria-busy={data === undefined && error === null}>
-      <NineDots size={40} />
+      <ProductMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
         {data ? t(`link.${data.purpose}`) : t("link.title")}
       </h1>

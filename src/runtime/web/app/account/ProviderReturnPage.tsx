@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { NineDots } from "../../ui/NineDots.tsx";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { isOwn, Link, useNavigation } from "../navigation/NavigationContext.tsx";
 import { startAnew } from "../server/queries.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
 import { endAtProvider, takeProviderKey } from "./requests.ts";
 import { Failure } from "./Section.tsx";
@@ -36,7 +36,7 @@ export default function ProviderReturnPage() {
   useEffect(() => mutate(takeAnswer()), []);
   return (
     <div className={styles.signIn} aria-busy={error === null}>
-      <NineDots size={40} />
+      <ProductMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
         {t("signIn.title")}
       </h1>

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
-import { NineDots } from "../../ui/NineDots.tsx";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
 import { askForReset } from "./requests.ts";
 import { Failure } from "./Section.tsx";
@@ -24,7 +24,7 @@ export default function ResetPage() {
   };
   return (
     <div className={styles.signIn}>
-      <NineDots size={40} />
+      <ProductMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
         {t("reset.title")}
       </h1>

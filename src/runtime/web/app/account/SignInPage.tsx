@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
-import { NineDots } from "../../ui/NineDots.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
@@ -18,6 +17,7 @@ import { appQuery, signIn, signInAsSample, startAnew } from "../server/queries.t
 import { problemOf } from "../server/request.ts";
 import { firstPage } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
 import { goToProvider, signInByPasskey } from "./requests.ts";
 
@@ -37,7 +37,7 @@ export default function SignInPage() {
   }, []);
   return (
     <div className={styles.signIn}>
-      <NineDots size={40} />
+      <ProductMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
         {t("signIn.to", { product: app.product.name })}
       </h1>

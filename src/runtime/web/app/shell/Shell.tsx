@@ -6,7 +6,6 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
-import { NineDots } from "../../ui/NineDots.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
@@ -21,6 +20,7 @@ import { menuScreens } from "./home-list.ts";
 import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
+import { ProductMark } from "./ProductMark.tsx";
 import styles from "./Shell.module.css";
 import { StandingBanner } from "./StandingBanner.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -131,7 +131,7 @@ function ProductLink() {
   const { product } = useApp();
   return (
     <Link href="/" className={styles.product}>
-      <NineDots />
+      <ProductMark />
       <span>
         <Said>{product.name}</Said>
       </span>
