@@ -130,12 +130,17 @@ export function elementType(type: SeveralType): FieldType {
 
 /** Whether a field holds one value that can be compared with others of its kind: to be unique and sorted by. */
 export function isComparable(type: FieldType): boolean {
-  return !isListField(type) && !isValueList(type) && !["json", "place", "secret", "file"].includes(type.is);
+  return !isListField(type) && !isValueList(type) && !isOnlyThere(type);
 }
 
-/** Whether records can be chosen by the field: by its value, of several by each of them, and of a file by whether there is one. */
+/** Whether all that is asked of the field's value is whether there is one. */
+export function isOnlyThere({ is }: FieldType): boolean {
+  return is === "file" || is === "json" || is === "place" || is === "secret";
+}
+
+/** Whether records can be chosen by the field: by its value, of several by each of them, else by whether there is one. */
 export function isFilterable(type: FieldType): boolean {
-  return isComparable(type) || isSeveral(type) || type.is === "file";
+  return isComparable(type) || isSeveral(type) || isOnlyThere(type);
 }
 
 /** A field that holds a state, which transitions alone change. */

@@ -2,7 +2,7 @@
 // `{ article: Article(title, tagList: tags) }`.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { type FieldType, isFilterable, valueType } from "../expression/field-type.ts";
+import { type FieldType, isFilterable, isOnlyThere, valueType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import { eachNode } from "../expression/walk.ts";
 import { slice, type Text } from "../source.ts";
@@ -142,5 +142,5 @@ function memberDoes(context: Context, entity: string, name: string): QueryMember
 
 /** Whether records can be chosen by a value of the field; one that is open says so when it is asked for. */
 function isChosenBy({ type }: FieldModel): boolean {
-  return type === null || (isFilterable(type) && type.is !== "file");
+  return type === null || (isFilterable(type) && !isOnlyThere(type));
 }

@@ -1,7 +1,7 @@
 // Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
 // sorted or searched by; a member that is not known is refused, never ignored.
 
-import { elementType, isComparable, isFilterable, isSeveral, type SeveralType } from "../../compiler/expression/field-type.ts";
+import { elementType, isComparable, isFilterable, isOnlyThere, isSeveral, type SeveralType } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -140,7 +140,7 @@ function personSeen({ app, actor }: View, { type, value, steps }: ColumnPlan): E
 
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   const { value, type } = column;
-  if (type.is === "file" && operator !== "empty") throw unknownParameter(view, name);
+  if (isOnlyThere(type) && operator !== "empty") throw unknownParameter(view, name);
   if (isSeveral(type) && (operator === "is" || operator === "contains")) return listCondition(view, column, type, name, given);
   if (operator === "is")
     return oneOf(
@@ -151,7 +151,7 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   const text = given[0] ?? "";
   if (operator === "empty") {
     if (text !== "yes" && text !== "no") throw badParameter(view, name);
-    const empty = type.is === "links" && value.op === "collect" ? not(someMember(view, value)) : isEmpty(value);
+    const empty = isNothing(view, column);
     return text === "yes" ? empty : not(empty);
   }
   if (operator === "contains") {
@@ -160,6 +160,12 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   }
   if (!isOrdered(type)) throw unknownParameter(view, name);
   return ordered(value, operator === "min" ? ">=" : "<=", scalar(givenValue(view, column, name, text)));
+}
+
+function isNothing(view: View, { type, value }: ColumnPlan): Expr {
+  // What is read of a secret is whether there is one.
+  if (type.is === "secret") return not(value);
+  return type.is === "links" && value.op === "collect" ? not(someMember(view, value)) : isEmpty(value);
 }
 
 /** A list is chosen by what it holds: any of the values given. */

@@ -1,6 +1,6 @@
 // What the description of the API says of a call of the document.
 
-import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
+import { isFilterable, isOnlyThere, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type {
   BodyConstant,
   BodyField,
@@ -136,7 +136,7 @@ function filtersOf(app: Application, listed: Listed): Operation["query"] {
   });
   const computed = [...listed.computed].map(([path, { column, reads }]) => ({ path, type: column.type, reads }));
   const named = new Map([...own, ...computed].map((column) => [column.path, column]));
-  const columns = [...named.values()].filter(({ type }) => isFilterable(type) && type.is !== "file");
+  const columns = [...named.values()].filter(({ type }) => isFilterable(type) && !isOnlyThere(type));
   return columns.flatMap((column) => {
     const named = ["", "_ne", ...(isOrdered(column.type) ? ["_gte", "_lte"] : []), ...(column.type.is === "text" ? ["_like"] : [])];
     return named.map((suffix) =>

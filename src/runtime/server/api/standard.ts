@@ -1,6 +1,6 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
-import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
+import { isFilterable, isOnlyThere, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
 import { asksOf, change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
@@ -235,7 +235,7 @@ function filterParameters({ path, type }: ColumnPlan): Operation["query"] {
     schema,
     description,
   });
-  if (type.is === "file") return [one("empty", empty, "Whether there is none.")];
+  if (isOnlyThere(type)) return [one("empty", empty, "Whether there is none.")];
   return [
     { name: path, required: false, schema: single as JsonSchema, description: "Is one of these.", many: true },
     ...(isOrdered(type) ? [one("min", filtered(type), "Is at least this."), one("max", filtered(type), "Is at most this.")] : []),

@@ -190,7 +190,7 @@ const UNKNOWN: readonly (ColumnView | undefined)[] = [undefined, undefined, unde
 /** How much room the field's control takes. */
 function sizeOf(type: ColumnView["type"] | undefined): "line" | "lines" | "tick" | "choices" {
   if (type?.is === "yes/no") return "tick";
-  if (type?.is === "choice" && isRadio(type)) return "choices";
+  if (type?.is === "choice" && isRadio({ type, required: true })) return "choices";
   return type?.is === "text" && (type.lines === "many" || type.format === "rich") ? "lines" : "line";
 }
 

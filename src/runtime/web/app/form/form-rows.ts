@@ -54,7 +54,7 @@ export function initialDrafts({ required, editable }: FormField, rows: FormRows,
   return rows.items.map((item) => ({
     key: item.id,
     id: item.id,
-    values: Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(item.values[field.name] ?? null, field.type, place)])),
+    values: Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(item.values[field.name] ?? null, field, place)])),
   }));
 }
 
@@ -87,7 +87,7 @@ export function storedRows({ rows }: Pick<FormField, "rows">): readonly (readonl
 }
 
 export function newDraft(rows: FormRows, place: Place): RowDraft {
-  const values = Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
+  const values = Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(field.value, field, place)]));
   return { key: crypto.randomUUID(), id: null, values };
 }
 
@@ -241,8 +241,7 @@ export function withKeys(
 
 function isUntouched(rows: FormRows, draft: RowDraft, item: RowItem, place: Place): boolean {
   return rows.fields.every(
-    (field) =>
-      JSON.stringify(draft.values[field.name]) === JSON.stringify(controlValue(item.values[field.name] ?? null, field.type, place)),
+    (field) => JSON.stringify(draft.values[field.name]) === JSON.stringify(controlValue(item.values[field.name] ?? null, field, place)),
   );
 }
 

@@ -312,7 +312,7 @@ function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: re
 }
 
 function initialValues(fields: readonly FormField[], place: Place): Readonly<Record<string, ControlValue>> {
-  return Object.fromEntries(fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
+  return Object.fromEntries(fields.map((field) => [field.name, controlValue(field.value, field, place)]));
 }
 
 function initialDraftsOf(fields: readonly FormField[], place: Place, isNew: boolean): Drafts {

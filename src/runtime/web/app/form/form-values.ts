@@ -77,6 +77,8 @@ export type Wrong =
     }
   /** Of a file that is not taken. */
   | { readonly is: "refused"; readonly words: string }
+  /** A number of JSON that would be another one once it is read. */
+  | { readonly is: "not-kept"; readonly number: string }
   /** What one that matches may look like, where that is known. */
   | { readonly is: "no-match"; readonly example: string | null }
   /** `month` is its first day, and `days` how many it has. */
@@ -96,8 +98,8 @@ export const DURATION_UNITS = { second: 1, minute: 60, hour: 3_600, day: 86_400 
 export type DurationUnit = keyof typeof DURATION_UNITS;
 
 /** What the control holds at first. Durations are "14 day": an amount and its unit. */
-export function controlValue(value: WireValue, type: FieldType, place: Place): ControlValue {
-  if (type.is === "yes/no") return value === true;
+export function controlValue(value: WireValue, { type, required }: Pick<FormField, "type" | "required">, place: Place): ControlValue {
+  if (type.is === "yes/no") return required ? value === true : yesNoWord(value);
   if (isValueList(type)) return value !== null && isTexts(value) ? value : [];
   if (type.is === "links") return isReferences(value) ? value : [];
   if (isRows(value)) return null;
@@ -121,6 +123,12 @@ export function controlValue(value: WireValue, type: FieldType, place: Place): C
   }
 }
 
+/** One that may be empty is one of three. */
+function yesNoWord(value: WireValue): "yes" | "no" | "" {
+  if (typeof value !== "boolean") return "";
+  return value ? "yes" : "no";
+}
+
 function placeControl(value: WireValue, place: Place): PlaceDraft {
   if (!isPlace(value)) return { latitude: "", longitude: "" };
   const shown = (degrees: number) => showDecimal(String(degrees), place.decimalPoint);
@@ -142,6 +150,7 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (type.is === "secret" && typeof value === "string") return { sent: value };
   if (type.is === "file") return readFile(required, isFile(value) ? value : null);
   if (typeof value === "boolean") return { sent: value };
+  if (type.is === "yes/no") return { sent: value === "" || value === null ? (required ? false : null) : value === "yes" };
   if (isRecordDraft(value)) return { wrong: noRecord(value) };
   if (isRecordsDraft(value)) return { wrong: noRecord(value.draft) };
   if (isDraft(value)) return readPlace(field, value, place);
@@ -184,9 +193,23 @@ function readPlace(field: FormField, draft: PlaceDraft, place: Place): Reading {
   return latitude === null || longitude === null ? { wrong: { is: "not-a-place" } } : { sent: { latitude, longitude } };
 }
 
+const STRING = /"(?:[^"\\]|\\.)*"/g;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** A whole number of many digits, or one beyond all numbers, would become another. */
+function isKeptExactly(number: string): boolean {
+  const read = Number(number);
+  return Number.isFinite(read) && (!/^-?\d+$/.test(number) || BigInt(number) === BigInt(read));
+}
+
 function readJson(field: Read, text: string): Reading {
   try {
     const sent = JSON.parse(text) as Json;
+    const number = text
+      .replace(STRING, '""')
+      .match(NUMBER)
+      ?.find((one) => !isKeptExactly(one));
+    if (number !== undefined) return { wrong: { is: "not-kept", number } };
     return sent === null && field.required ? { wrong: { is: "required" } } : { sent };
   } catch {
     return { wrong: { is: "not-json" } };

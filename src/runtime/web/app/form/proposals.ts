@@ -39,15 +39,15 @@ export function isLeftToServer(field: FormField, value: ControlValue, typed: rea
   return isProposed(field, typed) || (field.starts !== undefined && field.required && isBlank(field, value, place));
 }
 
-/** The field as its form asks for it: what has a default may be left empty, unless it is one of some words, of which one is chosen. */
+/** The field as its form asks for it: what has a default may be left empty, unless it is one of some words, of which one is chosen, or a box. */
 export function asked(field: FormField): FormField {
-  const isChosen = field.type.is === "choice" && field.starts?.length === 0;
+  const isChosen = field.type.is === "yes/no" || (field.type.is === "choice" && field.starts?.length === 0);
   return field.starts === undefined || isChosen ? field : { ...field, required: false };
 }
 
-/** Whether a form says that the field may stay empty in the record; a box that is not ticked is an answer. */
-export function isOptional({ required, type }: FormField): boolean {
-  return !required && type.is !== "yes/no";
+/** Whether a form says that the field may stay empty in the record. */
+export function isOptional({ required }: FormField): boolean {
+  return !required;
 }
 
 /** Whether what will stand in the field is known to the server alone. */
@@ -63,7 +63,7 @@ export function typedWith(typed: readonly string[], name: string): readonly stri
 /** What stands in an emptied field once it is saved, where that is a short text. */
 export function placeholderOf(field: FormField, proposals: Proposals, place: Place): string | undefined {
   if (field.starts === undefined || !field.required) return undefined;
-  const value = controlValue(proposals[field.name] ?? field.value, field.type, place);
+  const value = controlValue(proposals[field.name] ?? field.value, field, place);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
@@ -81,7 +81,7 @@ export function withProposals(
 ): Readonly<Record<string, ControlValue>> {
   const fresh = fields
     .filter((field) => isProposed(field, typed))
-    .map((field) => [field.name, controlValue(proposals[field.name] ?? null, field.type, place)] as const)
+    .map((field) => [field.name, controlValue(proposals[field.name] ?? null, field, place)] as const)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]));
   return fresh.length === 0 ? values : { ...values, ...Object.fromEntries(fresh) };
 }

@@ -27,6 +27,6 @@ export function partingOf({ changed, values, place }: Held, href: string | null)
   return { lost: labels(changed.filter((field) => !isTaken(field))), taken: labels(changed.filter(isTaken)) };
 }
 
-function begunWith({ type }: FormField, taken: string, place: FormState["place"]): ControlValue {
-  return type.is === "reference" ? { id: taken, label: null, href: null } : controlValue(taken, type, place);
+function begunWith(field: FormField, taken: string, place: FormState["place"]): ControlValue {
+  return field.type.is === "reference" ? { id: taken, label: null, href: null } : controlValue(taken, field, place);
 }

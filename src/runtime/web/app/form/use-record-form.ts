@@ -44,8 +44,8 @@ export function changedByBoth({ view, state }: Pick<RecordFormState, "view" | "s
 }
 
 /** Whether what stands in the form is the value of this field, such as theirs. */
-function holdsValueOf(state: FormState, { name, value, type }: FormField): boolean {
-  return isSame(state.values[name], controlValue(value, type, state.place));
+function holdsValueOf(state: FormState, field: FormField): boolean {
+  return isSame(state.values[field.name], controlValue(field.value, field, state.place));
 }
 
 /** What a form is but for what stands in it. */

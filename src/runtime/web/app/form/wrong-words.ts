@@ -66,6 +66,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       return t("wrong.notATime", { label, example: example("moment") });
     case "not-a-place":
       return t("wrong.notAPlace", { label });
+    case "not-kept":
+      return t("wrong.numberNotKept", { label, number: wrong.number });
     case "not-json":
       return t("wrong.notJson", { label });
     case "still-sending":

@@ -34,8 +34,11 @@ export function waysFor(type: FieldType): readonly Way[] {
     case "links":
       return ["is", "empty", "notEmpty"];
     case "yes/no":
-      return ["is"];
+      return ["is", "empty", "notEmpty"];
     case "file":
+    case "json":
+    case "place":
+    case "secret":
       return ["empty", "notEmpty"];
     default:
       return ["between", "is", "empty", "notEmpty"];

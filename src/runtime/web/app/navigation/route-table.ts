@@ -10,14 +10,21 @@ export interface RouteMatch {
   readonly parameters: RouteParameters;
 }
 
-export function matchRoute(screens: readonly ScreenView[], pathname: string): RouteMatch | null {
+/** `closed`: addresses of pages that the viewer may not open, in which "{}" stands for any part. One that fits better is meant: null. */
+export function matchRoute(screens: readonly ScreenView[], pathname: string, closed: readonly string[] = []): RouteMatch | null {
   const path = segments(pathname);
   let best: (RouteMatch & { readonly rank: string }) | null = null;
   for (const screen of screens) {
     const found = matchPattern(segments(screen.route), path);
     if (found && (best === null || found.rank > best.rank)) best = { screen, ...found };
   }
-  return best;
+  const rank = best?.rank ?? "";
+  return closed.some((route) => isAmong([route], pathname) && rankOf(segments(route)) > rank) ? null : best;
+}
+
+/** Of an address in which "{}" stands for any part, as `matchPattern` has it. */
+function rankOf(pattern: readonly string[]): string {
+  return pattern.map((part) => (part === "{}" ? "0" : "1")).join("");
 }
 
 /** Whether an address is one of these, in which "{}" stands for any part. */

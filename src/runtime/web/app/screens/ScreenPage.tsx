@@ -36,7 +36,7 @@ const AboutPage = laterPage("about.title", () => import("../account/AboutPage.ts
 export function ScreenPage() {
   const app = useApp();
   const { pathname, search } = usePlace();
-  const { kept, moved } = useKept(matchRoute(app.screens, pathname), app, pathname);
+  const { kept, moved } = useKept(matchRoute(app.screens, pathname, app.closed), app, pathname);
   if (moved !== null) return <Redirect to={`${moved}${search}`} />;
   return kept ? <Screen {...kept} /> : <OwnPage pathname={pathname} />;
 }

@@ -1,7 +1,8 @@
 // One of some values: radios while there are few, else a list that opens. What a value means is said where it is known.
 
 import { useTranslation } from "react-i18next";
-import type { ChoiceValue, FieldType } from "../../../../../compiler/expression/field-type.ts";
+import type { ChoiceValue } from "../../../../../compiler/expression/field-type.ts";
+import type { FormField } from "../../../../wire/forms.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Said, useSaid } from "../../../ui/Said.tsx";
 import { type ControlProps, inputProps } from "./Control.tsx";
@@ -9,15 +10,21 @@ import styles from "./controls.module.css";
 
 const RADIOS = 4;
 
-export function isRadio(type: FieldType): boolean {
-  return type.is === "choice" && type.values.length <= RADIOS;
+export function isRadio({ type, required }: Pick<FormField, "type" | "required">): boolean {
+  return type.is === "yes/no" ? !required : type.is === "choice" && type.values.length <= RADIOS;
 }
 
-export function ChoiceControl({ values, ...props }: ControlProps & { readonly values: readonly ChoiceValue[] }) {
+interface Props extends ControlProps {
+  readonly values: readonly ChoiceValue[];
+  /** The words are the program's. */
+  readonly own?: true;
+}
+
+export function ChoiceControl({ values, own, ...props }: Props) {
   const { t } = useTranslation();
   const said = useSaid();
   const { field, frame, value, onChange } = props;
-  if (!isRadio(field.type))
+  if (!isRadio(field))
     return (
       <select {...inputProps(props)}>
         {(!field.required || value === "") && <option value="">{t("form.choose")}</option>}
@@ -42,7 +49,7 @@ export function ChoiceControl({ values, ...props }: ControlProps & { readonly va
             onChange={() => onChange(choice.value)}
           />
           <span>
-            <Said own={choice.value === ""}>{choice.label}</Said>
+            <Said own={own === true || choice.value === ""}>{choice.label}</Said>
             {choice.meaning && (
               <span className={styles.meaning} {...said}>
                 {choice.meaning}

@@ -43,7 +43,7 @@ export interface ControlProps {
 
 /** Whether the field is several controls under one legend. */
 export function isGroup(field: FormField): boolean {
-  return isRadio(field.type) || isValueList(field.type) || field.type.is === "place";
+  return isRadio(field) || isValueList(field.type) || field.type.is === "place";
 }
 
 export function Control(props: ControlProps) {
@@ -73,7 +73,7 @@ export function Control(props: ControlProps) {
     case "secret":
       return <SecretControl {...props} />;
     case "yes/no":
-      return <YesNoControl {...props} />;
+      return field.required ? <YesNoControl {...props} /> : <ThreeWayControl {...props} />;
     case "reference":
       return <ReferenceControl {...props} value={isReference(value) || isRecordDraft(value) ? value : null} onChange={onChange} />;
     case "links": {
@@ -176,6 +176,13 @@ function YesNoControl({ frame, value, onChange }: ControlProps) {
       <span aria-hidden="true">{t("value.yes")}</span>
     </label>
   );
+}
+
+/** Yes, no, or nothing said. */
+function ThreeWayControl(props: ControlProps) {
+  const { t } = useTranslation();
+  const words = (["yes", "no"] as const).map((value) => ({ value, label: t(`value.${value}`), meaning: "" }));
+  return <ChoiceControl {...props} values={words} own />;
 }
 
 function MomentControl(props: ControlProps) {
