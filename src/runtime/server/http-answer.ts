@@ -9,7 +9,7 @@ import { limitsOf } from "./limits.ts";
 import type { Problem } from "./problems.ts";
 import type { Answer } from "./router.ts";
 import { jsonIn } from "./words/said.ts";
-import { languageAsked } from "./words/texts.ts";
+import { localeAsked } from "./words/texts.ts";
 
 export async function send(
   app: Application,
@@ -32,7 +32,7 @@ function isApplication(request: FastifyRequest): boolean {
 
 /** As JSON; to the application what the program says is in the language that it asks for, to the API in the product's. */
 function written(app: Application, request: FastifyRequest, body: unknown): string {
-  const asked = isApplication(request) ? languageAsked(request.headers["accept-language"]) : null;
+  const asked = isApplication(request) ? localeAsked(request.headers["accept-language"]) : null;
   return jsonIn(body, asked, app.plan.product);
 }
 

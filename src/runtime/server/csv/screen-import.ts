@@ -127,7 +127,10 @@ function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): Dec
 }
 
 function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
-  return firstIn(cellsOf(table, mapped, DATES), readerOf(ask)) ?? firstOf(ask.app.plan.product.language);
+  return (
+    firstIn(cellsOf(table, mapped, DATES), readerOf(ask)) ??
+    firstOf(ask.app.plan.product.languageOpen === true ? readerOf(ask) : ask.app.plan.product.language)
+  );
 }
 
 /** The language in which whoever asks reads the page, as lists are written for their spreadsheets. */
@@ -162,7 +165,10 @@ async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; rea
   if (first !== null && first !== "day" && first !== "month") throw wrong("dates");
   const dates = first ?? datesOf(ask, table, mapped);
   const { timeZone, language } = app.plan.product;
-  const entry = dateEntryFor(language, ask.actor.context.today, { first: dates, whole: true });
+  const entry = dateEntryFor(app.plan.product.languageOpen === true ? readerOf(ask) : language, ask.actor.context.today, {
+    first: dates,
+    whole: true,
+  });
   const durations = durationWords([language, ...Object.keys(PROGRAM_TEXTS)]);
   const reading = { timeZone, mark, dates, entry, durations };
   return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading } };

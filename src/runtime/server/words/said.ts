@@ -44,9 +44,15 @@ export function readIn<Shown extends object>(shown: Shown, inAnother: (tag: stri
   return { ...shown, [REREAD]: inAnother };
 }
 
-/** As JSON, with what the program says in the language that is asked for; null: in the product's own. */
+/** As JSON, with what the program says in the language that is asked for, with its region ("en-GB"); null: in the product's own. */
 export function jsonIn(body: unknown, asked: string | null, product: { readonly language: string }): string {
-  return asked === null || asked === textsFor(product.language) ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+  return asked === null || isAlike(asked, product.language) ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+}
+
+/** Whether both write alike: without a region English is American. */
+function isAlike(one: string, other: string): boolean {
+  const whole = (tag: string) => (tag === "en" ? "en-US" : tag).toLowerCase();
+  return whole(one) === whole(other);
 }
 
 /** For `JSON.stringify`: sentences of the program, and values in texts, in the language, everything else as it is. */

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { DateKind } from "../../../../compiler/expression/date-entry.ts";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { fileLanguage } from "../words/languages.ts";
+import { useLanguage } from "../words/use-language.ts";
 import { numberIn, timeIn } from "./examples.ts";
 
 const FORMATS = ["email", "phone", "link", "colour"] as const;
@@ -12,8 +14,9 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
   const { t, i18n } = useTranslation();
   const { product } = useApp();
   const formats = useFormats();
-  const time = (kind: DateKind) => timeIn(product.language, kind);
-  const number = (scale: number) => numberIn(product.language, scale);
+  const language = fileLanguage(product, useLanguage().locale);
+  const time = (kind: DateKind) => timeIn(language, kind);
+  const number = (scale: number) => numberIn(language, scale);
   const listed = (labels: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(labels);
   return ({ type, of }) => {
     switch (type.is) {

@@ -36,6 +36,11 @@ export function localeOf(product: Product, browser: readonly string[], chosen: L
   return chosen === null || wordsOf(given) === chosen ? given : chosen;
 }
 
+/** As files are written and read: as the document says, else as whoever reads has it. */
+export function fileLanguage({ language, languageOpen }: Product, locale: string): string {
+  return languageOpen === true ? locale : language;
+}
+
 /**
  * How the document's words are marked among the program's: with their language, where the document says one and it is another than the
  * program speaks, and with their direction where that may be another. Of a document that says no language they run as they read.
