@@ -22,6 +22,8 @@ import { useColumnsBeside } from "./use-columns-beside.ts";
 import { fittedStyle, useFittedTable } from "./use-fitted-table.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import type { ListState } from "./use-list.ts";
+import { useRowsInView } from "./use-rows-in-view.ts";
+import { useSteadyWidths } from "./use-steady-widths.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
 const SKELETON_ROWS = 16;
@@ -44,11 +46,14 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const columns = useColumnsBeside(frame, list, isBeside);
   const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
+  const inView = useRowsInView(frame, rows.length);
   const tight = useFittedTable(frame, columns, rows, widths);
+  useSteadyWidths(frame, inView !== null);
   useKeptScroll(frame, list.query, list.waiting);
-  const rowOf = (row: RowView) => (
+  const rowOf = (row: RowView, at: number) => (
     <Row
       key={row.id}
+      at={inView === null ? undefined : at}
       row={row}
       columns={columns}
       entity={screen.entity}
@@ -62,6 +67,19 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       widths={widths}
     />
   );
+  /** `start`: where the first of them is in the list. */
+  const rowsOf = (some: readonly RowView[], start: number) => {
+    if (inView === null) return some.map((row, at) => rowOf(row, start + at));
+    const within = (at: number) => Math.min(some.length, Math.max(0, at - start));
+    const [from, to] = [within(inView.from), within(inView.to)];
+    return (
+      <>
+        <Undrawn rows={from} height={inView.height} />
+        {some.slice(from, to).map((row, at) => rowOf(row, start + from + at))}
+        <Undrawn rows={some.length - to} height={inView.height} />
+      </>
+    );
+  };
   return (
     <>
       <div className={styles.edges}>
@@ -74,7 +92,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          <table className={styles.table}>
+          <table className={styles.table} aria-rowcount={inView === null ? undefined : rows.length + 1}>
             <caption id={caption} className="visually-hidden">
               <Said own={screen.derived}>{screen.name}</Said>
             </caption>
@@ -97,9 +115,12 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
                     <GroupHead list={list} group={group} />
                   </th>
                 </tr>
-                {rows.filter((row) => row.group === group.key).map(rowOf)}
+                {rowsOf(
+                  rows.filter((row) => row.group === group.key),
+                  rows.findIndex((row) => row.group === group.key),
+                )}
               </tbody>
-            )) ?? <tbody>{rows.map(rowOf)}</tbody>}
+            )) ?? <tbody>{rowsOf(rows, 0)}</tbody>}
           </table>
         </section>
       </div>
@@ -113,6 +134,11 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       )}
     </>
   );
+}
+
+/** The room of rows that are out of sight. */
+function Undrawn({ rows, height }: { readonly rows: number; readonly height: number }) {
+  return rows > 0 && <tr aria-hidden="true" style={{ height: rows * height }} />;
 }
 
 interface HeadProps {

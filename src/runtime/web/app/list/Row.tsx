@@ -28,6 +28,8 @@ interface ContentsProps {
 }
 
 interface RowProps extends ContentsProps {
+  /** Where it is in the list, of which not all is drawn. */
+  readonly at?: number | undefined;
   /** Null where rows cannot be selected. */
   readonly selected?: boolean | null;
   readonly onSelect?: Selection["toggle"];
@@ -38,13 +40,14 @@ interface RowProps extends ContentsProps {
   readonly onLook?: Peek["look"];
 }
 
-export const Row = memo(function Row({ selected = null, onSelect, indented = false, lookedAt = null, onLook, ...contents }: RowProps) {
+export const Row = memo(function Row({ at, selected = null, onSelect, indented = false, lookedAt = null, onLook, ...contents }: RowProps) {
   const { row, columns, widths } = contents;
   const underway = useUnderway(row.id);
   const [first] = columns;
   return (
     <tr
       data-row={row.id}
+      aria-rowindex={at === undefined ? undefined : at + 2}
       data-selected={selected || undefined}
       data-underway={underway !== undefined || undefined}
       data-looked-at={lookedAt || undefined}

@@ -62,9 +62,9 @@ export function unfit(frame: HTMLElement): void {
   for (const name of [...(table?.style ?? [])]) table?.style.removeProperty(name);
 }
 
-/** For the cells of a column, by its place: as wide as the table has been fitted. */
-export function fittedStyle(at: number): { maxWidth: string } {
-  return { maxWidth: `var(--widest-${at}, ${at === 0 ? "300px" : "320px"})` };
+/** For the cells of a column, by its place: as wide as the table has been fitted, and as it has become by rows that are not drawn any more. */
+export function fittedStyle(at: number): { minWidth: string; maxWidth: string } {
+  return { minWidth: `var(--least-${at}, 0)`, maxWidth: `var(--widest-${at}, ${at === 0 ? "300px" : "320px"})` };
 }
 
 /** Whether it fits while all that is cut can be read. */
