@@ -324,6 +324,7 @@ export interface CatalogueParameters {
   "required-fields-can-be-filled": "entity" | "field";
   "constants-are-used": "name";
   "errors-are-raised": "code";
+  "refusals-have-a-code-of-their-own": "code" | "text" | "own";
   "entities-have-a-screen": "entity";
   "rows-say-what-is-not-there-already": "name";
   "errors-lead-to-a-page": "text" | "reason";
@@ -1283,6 +1284,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "errors-are-raised": { level: "info", page: "model",
     message: "Nothing raises {code}.",
     help: "Name it in the column Otherwise of a rule or transition, or leave it out." },
+  "refusals-have-a-code-of-their-own": { level: "warning", page: "model",
+    message: "{code} is the program's own: where it is raised by the program itself, people read \"{text}\" as well.",
+    help: "Write a code of your own here and in point 8, such as {own}." },
   "entities-have-a-screen": { level: "info", page: "model",
     message: "No screen shows {entity}.",
     help: "Add one to point 2, if people are to see it." },
