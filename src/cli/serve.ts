@@ -235,7 +235,8 @@ async function follow(file: string, following: Following, running: Plan): Promis
       console.log(`${file} changed; the product follows.`);
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
-    if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
+    const built = await build(plan);
+    if (server.show(built)) sayShown(built);
     if (server.behind(null) && !isOther) console.log(`${file} is as the product runs it again.`);
     return plan;
   } catch (error) {
@@ -246,6 +247,13 @@ async function follow(file: string, following: Following, running: Plan): Promis
     server.behind(words);
     return running;
   }
+}
+
+/** Why one could not be built has just been said: it is not among those that are shown. */
+function sayShown(built: Components): void {
+  const shown = [...built.values()].filter((component) => "code" in component).length;
+  if (shown === built.size) console.log("Components changed; the product shows them.");
+  else if (shown > 0) console.log("Components changed; the product shows the others.");
 }
 
 /** The product follows the document even where its samples do not. */
