@@ -238,7 +238,8 @@ async function follow(file: string, following: Following, running: Plan): Promis
       console.log(`${file} changed; the product follows.`);
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
-    if (server.show(await build(plan))) console.log("Components or the logo changed; the product shows them.");
+    const built = await build(plan);
+    if (server.show(built)) sayShown(built);
     if (server.behind(null) && !isOther) console.log(`${file} is as the product runs it again.`);
     return plan;
   } catch (error) {
@@ -249,6 +250,13 @@ async function follow(file: string, following: Following, running: Plan): Promis
     server.behind(words);
     return running;
   }
+}
+
+/** Why one could not be built has just been said: it is not among those that are shown. */
+function sayShown({ components }: Look): void {
+  const shown = [...components.values()].filter((component) => "code" in component).length;
+  if (shown === components.size) console.log("What stands beside the document changed; the product shows it.");
+  else if (shown > 0) console.log("Components changed; the product shows the others.");
 }
 
 /** The product follows the document even where its samples do not. */

@@ -1,7 +1,7 @@
 // `ninefold dev` as a shell sees it while somebody writes: the built program, and a document that grows.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -58,6 +58,30 @@ describe("ninefold dev", () => {
       writeFileSync(file, ERRANDS);
       await says("broken.md is as the product runs it again.");
       expect(await behind()).toBeUndefined();
+    } finally {
+      shell.kill("SIGTERM");
+      await exit;
+    }
+  });
+
+  it("does not say that the product shows a component that could not be built", { timeout: 60_000 }, async () => {
+    const place = join(folder, "with-components");
+    mkdirSync(join(place, "components"), { recursive: true });
+    const file = join(place, "spec.md");
+    const rows = ["Hall", "Yard"].map((name) => `| ${name} | /${name.toLowerCase()} | component ${name} |\n`).join("");
+    writeFileSync(file, `# House\n\n## 2. Screens and routes\n\n| Screen | Route | Shows |\n| --- | --- | --- |\n${rows}`);
+    const write = (name: string, code: string) => writeFileSync(join(place, "components", `${name}.tsx`), code);
+    write("Hall", "export default () => <p>Hall</p>;\n");
+    write("Yard", "export default () => <p>Yard</p>;\n");
+    const { shell, exit, says, said } = dev(file);
+    try {
+      await says("Stop with");
+      write("Hall", "export default () => <p>Hall</q>;\n");
+      await says("components/Hall.tsx:1:");
+      await says("Components changed; the product shows the others.");
+      expect(said()).not.toContain("the product shows them");
+      write("Hall", "export default () => <p>A hall</p>;\n");
+      await says("What stands beside the document changed; the product shows it.");
     } finally {
       shell.kill("SIGTERM");
       await exit;

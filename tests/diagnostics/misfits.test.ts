@@ -99,15 +99,15 @@ const BOOKINGS = `# Bookings
 | Rule | For | Must hold | Otherwise |
 | --- | --- | --- | --- |
 | In order | Booking.ends_at | ends_at > starts_at | in-order |
-| Not long | Booking.ends_at | time from starts_at to ends_at <= 3 hours | too-long |
+| Not long | Booking.ends_at | time from starts_at to ends_at <= 3 hours | too-many-hours |
 | Cheap | Booking | fee <= 99.00 EUR | dear |
-| By day | Booking.ends_at | time of ends_at <= 21:00 | too-long |
+| By day | Booking.ends_at | time of ends_at <= 21:00 | too-many-hours |
 
 ## 8. The error catalogue
 
 | Code | Status | Message |
 | --- | --- | --- |
 | in-order | 422 | It ends later. |
-| too-long | 422 | Three hours at most. |
+| too-many-hours | 422 | Three hours at most. |
 | dear | 422 | Too dear. |
 `;

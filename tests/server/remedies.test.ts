@@ -46,7 +46,7 @@ const DOCUMENT = `# Desk
 | From  | Action | To   | Only if   | Otherwise | Then |
 | ----- | ------ | ---- | --------- | --------- | ---- |
 | (new) | begin  | open | -         | -         | -    |
-| open  | finish | done | hours > 2 | too-short | -    |
+| open  | finish | done | hours > 2 | too-brief | -    |
 
 ## 5. Validation rules
 
@@ -71,7 +71,7 @@ const DOCUMENT = `# Desk
 
 | Code         | Status | Message            | Remedy                                       |
 | ------------ | ------ | ------------------ | -------------------------------------------- |
-| too-short    | 409    | {title} is short.  | Work on {title}, {code}, for {MORE} hours.   |
+| too-brief    | 409    | {title} is short.  | Work on {title}, {code}, for {MORE} hours.   |
 | too-long-job | 422    | Too long.          | Take {hours - 49} hours off {title} ({code}). |
 | required     | 422    | {field} is needed. | Give {field}, one of {MORE} things.          |
 

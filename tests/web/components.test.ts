@@ -178,6 +178,25 @@ describe("a component", () => {
     await page.context().close();
   });
 
+  it("tells a screen that there is not from one without records", async () => {
+    const before = readFileSync(join(folder, "components/Mast.tsx"), "utf8");
+    const records = (screen: string) => `useRecords("${screen}", { filters: { name: "None of that name" } })`;
+    const told = '[records.length, problem?.code ?? "fine", problem?.detail === ""].join(" ")';
+    const part = (screen: string) =>
+      `function ${screen}() { const { records, problem, loading } = ${records(screen)}; return loading ? null : <p>{${told}}</p>; }`;
+    write(
+      "Mast.tsx",
+      `import { useRecords } from "ninefold"; ${part("Boats")} ${part("Botas")} export default () => <><Boats /><Botas /></>;`,
+    );
+    house.server.show(await built());
+    const page = await go("/mast", "crew");
+    await page.getByText("0 fine false").waitFor();
+    await page.getByText("0 not-allowed true").waitFor();
+    write("Mast.tsx", before);
+    house.server.show(await built());
+    await page.context().close();
+  });
+
   it("that fails says so in its own place, and follows when it is mended", async () => {
     expect(troubles).toEqual([expect.stringMatching(/^components\/Door\.tsx:1:\d+ /)]);
     const page = await go("/door", "crew");
@@ -217,7 +236,7 @@ describe("a component without records", () => {
 });
 
 describe("the example", () => {
-  it("is right by the types that its document gives", () => {
+  it("and the sample of the guide are right by the types that its document gives", () => {
     const place = join(folder, "studio");
     mkdirSync(place);
     symlinkSync(join(ROOT, "node_modules"), join(place, "node_modules"));
@@ -225,6 +244,8 @@ describe("the example", () => {
     const text = readFileSync(join(ROOT, "examples/studio/components/DayPlan.tsx"), "utf8");
     writeFileSync(join(place, "DayPlan.tsx"), text);
     writeFileSync(join(place, "Wrong.tsx"), text.replace("record.values.member", "record.values.owner"));
+    const [, sample = ""] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/guide/components.md"), "utf8")) ?? [];
+    writeFileSync(join(place, "Sample.tsx"), sample);
     const options = ["--noEmit", "--strict", "--jsx", "react-jsx", "--skipLibCheck", "--module", "esnext", "--moduleResolution", "bundler"];
     const check = (name: string): string => {
       try {
@@ -238,6 +259,8 @@ describe("the example", () => {
       }
     };
     expect(check("DayPlan.tsx")).toBe("");
+    expect(sample).toContain("useRecords");
+    expect(check("Sample.tsx")).toBe("");
     expect(check("Wrong.tsx")).toContain("'owner' does not exist");
   });
 });

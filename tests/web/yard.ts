@@ -101,7 +101,7 @@ Nobody works alone on the slip.
 | From           | Action    | To      | Only if     | Otherwise | Then | Asks for |
 | -------------- | --------- | ------- | ----------- | --------- | ---- | -------- |
 | (new)          | ask       | asked   | -           | -         | -    | -        |
-| asked          | begin     | running | hours <= 40 | too-long  | -    | -        |
+| asked          | begin     | running | hours <= 40 | too-much  | -    | -        |
 | running        | finish    | done    | -           | -         | -    | -        |
 | asked          | turn down | refused | -           | -         | -    | why: text(200) |
 
@@ -132,7 +132,7 @@ Nobody works alone on the slip.
 
 | Code     | Status | Message                                          | Remedy                    |
 | -------- | ------ | ------------------------------------------------ | ------------------------- |
-| too-long | 409    | {title} takes {hours} hours.                     | Make two jobs of it.      |
+| too-much | 409    | {title} takes {hours} hours.                     | Make two jobs of it.      |
 | say-more | 422    | Say what takes {hours} hours.                    | -                         |
 | holiday  | 422    | Nobody works on New Year's Day.                  | -                         |
 | twice    | 409    | {boat} has such a job already.                   | -                         |

@@ -49,6 +49,7 @@ import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { pricesAreNotForAnyoneToSay } from "./rules/across/prices-are-not-for-anyone-to-say.ts";
 import { recordsAreMadeInOnesOwnName } from "./rules/across/records-are-made-in-ones-own-name.ts";
+import { refusalsHaveACodeOfTheirOwn } from "./rules/across/refusals-have-a-code-of-their-own.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
 import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
@@ -103,6 +104,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "actions-have-a-screen": actionsHaveAScreen,
   "signing-up-has-a-form": signingUpHasAForm,
   "errors-are-raised": errorsAreRaised,
+  "refusals-have-a-code-of-their-own": refusalsHaveACodeOfTheirOwn,
   "constants-are-used": constantsAreUsed,
   "messages-are-told": messagesAreTold,
   "messages-by-mail-do-not-end": messagesByMailDoNotEnd,
@@ -177,14 +179,14 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
 /** `unread` are the points of which something could not be read. */
 export function check(
   model: Model,
-  programCodes: { has(code: string): boolean },
+  programCodes: ReadonlyMap<string, readonly string[]>,
   unread: ReadonlySet<PointNumber> = new Set(),
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const say: Report = (code, span, parameters, attachments) => {
     diagnostics.push(report(code, span, parameters, attachments));
   };
-  const facts = new Facts(model);
+  const facts = new Facts(model, programCodes);
   for (const [name, rule] of Object.entries(RULES)) {
     const waits = Object.hasOwn(LOOKS_AT, name) && LOOKS_AT[name]?.some((point) => unread.has(point)) === true;
     if (!waits) rule(model, say, facts);

@@ -6,11 +6,14 @@ import { Decider } from "./decide/decide.ts";
 
 export class Facts {
   readonly decider: Decider;
+  /** The codes that the program raises by itself, with the words that it fills into their texts. */
+  readonly programCodes: ReadonlyMap<string, readonly string[]>;
   readonly #model: Model;
   #asked: AskedOfTheDatabase | null = null;
 
-  constructor(model: Model) {
+  constructor(model: Model, programCodes: ReadonlyMap<string, readonly string[]>) {
     this.#model = model;
+    this.programCodes = programCodes;
     this.decider = new Decider(model);
   }
 

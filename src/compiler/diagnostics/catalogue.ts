@@ -204,6 +204,7 @@ export interface CatalogueParameters {
   "file-kinds-are-known": "name" | "known";
   "names-are-parted-by-commas": "found" | "names";
   "choices-have-values": never;
+  "choices-begin-with-a-colon": "kind" | "meant";
   "list-defaults-are-written-out": "value" | "max";
   "values-start-or-always-are": "value";
   "must-be-words-are-known": "name" | "candidates";
@@ -262,6 +263,7 @@ export interface CatalogueParameters {
   "figures-gather-what-can-be": "how" | "field" | "takes";
   "figures-are-by-what-groups": "month" | "field" | "instead";
   "shows-is-known": "shows";
+  "components-begin-with-a-capital": "name" | "meant" | "wanted";
   "sections-name-what-they-are-about": "name" | "what";
   "sections-name-a-screen": "name" | "candidates";
   "boards-are-by-a-choice": "entity" | "name" | "candidates";
@@ -324,6 +326,7 @@ export interface CatalogueParameters {
   "required-fields-can-be-filled": "entity" | "field";
   "constants-are-used": "name";
   "errors-are-raised": "code";
+  "refusals-have-a-code-of-their-own": "code" | "text" | "own";
   "entities-have-a-screen": "entity";
   "rows-say-what-is-not-there-already": "name";
   "errors-lead-to-a-page": "text" | "reason";
@@ -923,6 +926,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "choices-have-values": { level: "error", page: "model",
     message: "A choice needs values.",
     help: "Write them after the colon: one of: small, medium, large." },
+  "choices-begin-with-a-colon": { level: "error", page: "model",
+    message: "A colon is missing after \"{kind}\".",
+    help: "Write {meant}." },
   "list-defaults-are-written-out": { level: "error", page: "model",
     message: "{value} is no line that the list can begin with.",
     help: "Write lines of at most {max} characters between quotes, with commas between them: starts \"wash\", \"dry\"." },
@@ -1097,6 +1103,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "shows-is-known": { level: "error", page: "model",
     message: "\"{shows}\" is nothing that a screen can show.",
     help: "Write: list of Entity, gallery of Entity, board of Entity by FIELD, calendar of Entity by DATE, one Entity, form for Entity, figures, page, component Name, or component Name of Entity." },
+  "components-begin-with-a-capital": { level: "error", page: "model",
+    message: "The name of a component is one word that begins with a capital, and \"{name}\" is not.",
+    help: "Write {meant}, and call its file components/{wanted}.tsx." },
   "sections-name-what-they-are-about": { level: "info", page: "model",
     message: "\"{name}\" is no {what} of this document, so what stands under it is prose.",
     help: "A section that is to bind has the name of one." },
@@ -1283,6 +1292,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "errors-are-raised": { level: "info", page: "model",
     message: "Nothing raises {code}.",
     help: "Name it in the column Otherwise of a rule or transition, or leave it out." },
+  "refusals-have-a-code-of-their-own": { level: "warning", page: "model",
+    message: "{code} is the program's own: where it is raised by the program itself, people read \"{text}\" as well.",
+    help: "Write a code of your own here and in point 8, such as {own}." },
   "entities-have-a-screen": { level: "info", page: "model",
     message: "No screen shows {entity}.",
     help: "Add one to point 2, if people are to see it." },

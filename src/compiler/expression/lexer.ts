@@ -16,13 +16,13 @@ const WORD = /[\p{Letter}_][\p{Letter}\p{Mark}\p{Number}_]*/uy;
 const DATE = /\d{4}-\d{2}-\d{2}(?!\d)/y;
 const TIME = /\d{2}:\d{2}(?!\d)/y;
 const NUMBER = /\d+(?:\.\d+)?/y;
-const SIGN = /==|!=|<=|>=|&&|\|\||<>|[-+*/(),.=<>%!≤≥≠−×]/y;
+const SIGN = /==|!=|<=|>=|=>|=<|&&|\|\||<>|[-+*/(),.=<>%!≤≥≠−×]/y;
 const QUOTES = new Set(['"', "“", "”", "„"]);
 
 /** Other spellings that are accepted; the formatter writes the canonical one. */
 const SPELLINGS: Readonly<Record<string, string>> = { "==": "=", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "×": "*" };
 /** What other languages write, and what is written here. */
-const FOREIGN: Readonly<Record<string, string>> = { "||": "or", "!": "not", "<>": "!=" };
+const FOREIGN: Readonly<Record<string, string>> = { "||": "or", "!": "not", "<>": "!=", "=>": ">=", "=<": "<=" };
 
 const SHAPES: readonly (readonly [Token["is"], RegExp])[] = [
   ["word", WORD],

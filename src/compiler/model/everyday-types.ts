@@ -147,8 +147,18 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries(SPOKEN).flatMap(([type, words]) => words.split(", ").map((word) => [word, type] as const)),
 );
 
+/** `one of Book`, `several of Book`, where that is an entity: not words to choose from, but records. */
+export function choosesEntity(written: string, model: Model): string | null {
+  const { kind, name } = /^(?<kind>one|several) of (?<name>\w+)$/i.exec(written)?.groups ?? {};
+  const entity = name === undefined ? null : entityMeant(name, model);
+  if (entity === null) return null;
+  return kind?.toLowerCase() === "one" ? `reference to ${entity}` : `list of ${entity}`;
+}
+
 /** What may be meant, for the author to choose. */
 export function closeTypes(written: string, model: Model): readonly string[] {
+  const chosen = choosesEntity(written, model);
+  if (chosen !== null) return [chosen];
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
   const spoken = TYPES.get(folded);

@@ -5,7 +5,7 @@ import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { choiceValue, inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
+import { choosesEntity, closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
 import { labelled } from "./labelled.ts";
@@ -79,7 +79,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (/^(?:file|image)(?:\s*\(|$)/.test(written)) return readFile(context, written === asWritten ? text : { ...text, text: written });
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
-  if (CHOICE.test(written)) return readChoice(context, text, entity, field);
+  if (CHOICE.test(written) && choosesEntity(written, context.model) === null) return readChoice(context, text, entity, field);
   if (/^number\b./.test(written) && closeTypes(written, context.model).length === 0) return readSequence(context, text);
   const foreign = foreignKey(text, context.model);
   if (foreign !== null) return readForeign(context, foreign, text);
@@ -175,12 +175,13 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
   return { is: "decimal", scale };
 }
 
-/** `one of: a, b`, `several of: a, b`, and `enum(a, b)` as it is called elsewhere. */
+/** `one of: a, b`, `several of: a, b`, also where the colon was forgotten, and `enum(a, b)` as it is called elsewhere. */
 const CHOICE =
-  /^(?:(?<kind>one|several) of:\s*(?<values>[\s\S]*)|(?:enum|choice)\s*:\s*(?<named>[\s\S]*)|(?:enum|choice|one of)\s*\((?<listed>[\s\S]*)\))$/di;
+  /^(?:(?<kind>one|several) of(?<colon>:\s*|\s+(?=[^\s(:]))(?<values>[\s\S]*)|(?:enum|choice)\s*:\s*(?<named>[\s\S]*)|(?:enum|choice|one of)\s*\((?<listed>[\s\S]*)\))$/di;
 
 function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
   const match = CHOICE.exec(text.text);
+  if (match?.groups?.colon?.startsWith(":") === false) reportColon(context, text);
   const list = match === null ? undefined : ["values", "named", "listed"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
@@ -212,6 +213,16 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
     return null;
   }
   return match?.groups?.kind === "several" ? { is: "choices", values } : { is: "choice", values, state: false };
+}
+
+/** `one of small, large`: it is read as it is meant, so that nothing else is said of it. */
+function reportColon(context: Context, text: Text): void {
+  const [kind = ""] = /^\w+\s+of/.exec(text.text) ?? [];
+  const meant = text.text.replace(kind, `${kind}:`);
+  const fixes: Fix[] = [
+    { title: `Write ${meant}`, edits: [{ span: slice(text, 0, kind.length).span, text: `${kind}:` }], applicability: "maybe" },
+  ];
+  context.problem("choices-begin-with-a-colon", text.span, { kind, meant }, { fixes });
 }
 
 /** What people read for a word, and whether the document says so. */

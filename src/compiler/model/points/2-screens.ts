@@ -4,7 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/nearest.ts";
 import { type FieldType, isComparable, isFilterable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
-import type { Text } from "../../source.ts";
+import type { Span, Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
 import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
@@ -19,6 +19,7 @@ import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
 import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screen-kinds.ts";
+import { componentMeant, showsMeant } from "../shows-meant.ts";
 
 export function resolveScreens(context: Context): void {
   const rows = context.rows(2, "Screen");
@@ -130,10 +131,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     return;
   }
   if (text === null || match === null || isNameless || (match.groups?.until !== undefined && !isCalendar)) {
-    const meant = text === null ? null : (showsMeant(text.text) ?? placedMeant(context, text.text));
-    const edits = [{ span: text?.span ?? screen.span, text: meant ?? "" }];
-    const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits, applicability: "maybe" }];
-    context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" }, { fixes });
+    reportShows(context, text, text?.span ?? screen.span);
     return;
   }
   if (match.groups?.alone !== undefined) {
@@ -165,25 +163,12 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   resolveDetails(context, screen, entity, row);
 }
 
-/** `table of Medicine`, `details of Bill`, `form of Bill`, as screens are called elsewhere. */
-function showsMeant(written: string): string | null {
-  const match =
-    /^(?<kind>tables?|grid|overview|index|details?|detail page|record|page|view|forms?|edit|cards|kanban)\s+(?:(?:of|for)\s+)?(?<entity>[A-Z]\w*)$/i.exec(
-      written,
-    )?.groups;
-  if (match === undefined) return null;
-  const { kind = "", entity = "" } = match;
-  if (/^(?:tables?|grid|overview|index)$/i.test(kind)) return `list of ${entity}`;
-  if (/^(?:forms?|edit)$/i.test(kind)) return `form for ${entity}`;
-  return /^cards$/i.test(kind) ? `gallery of ${entity}` : /^kanban$/i.test(kind) ? `board of ${entity} by status` : `one ${entity}`;
-}
-
-/** `calendar of Visit`, `board of Visit`: by its first day, by its state. */
-function placedMeant(context: Context, written: string): string | null {
-  const { kind = "", name = "" } = /^(?<kind>calendar|board) of (?<name>[A-Z]\w*)$/.exec(written)?.groups ?? {};
-  const fields = [...(context.model.entities.get(name)?.fields.values() ?? [])];
-  const placed = fields.find(({ type }) => (kind === "board" ? isStateType(type) : type?.is === "date" || type?.is === "moment"));
-  return placed === undefined ? null : `${written} by ${placed.name}`;
+function reportShows(context: Context, text: Text | null, span: Span): void {
+  const component = text === null ? null : componentMeant(text.text);
+  const meant = text === null ? null : (component?.meant ?? showsMeant(context.model, text.text, (written) => SHOWS.test(written)));
+  const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits: [{ span, text: meant }], applicability: "maybe" }];
+  if (component !== null) context.problem("components-begin-with-a-capital", span, component, { fixes });
+  else context.problem("shows-is-known", span, { shows: text?.text ?? "-" }, { fixes });
 }
 
 /** A component of no entity has no records that these could speak of. */

@@ -27,7 +27,6 @@ export function useRowsInView(frame: RefObject<HTMLElement | null>, count: numbe
   const [height, setHeight] = useState(ROW);
   const [seen, setSeen] = useState(0);
   const [printing, setPrinting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows may have another height with each that is drawn
   useLayoutEffect(() => {
     const row = isLong ? frame.current?.querySelector<HTMLElement>("tr[data-row]") : null;
     if (row) setHeight(row.offsetHeight || ROW);
