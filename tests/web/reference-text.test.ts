@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK_RECORDS, DESKS } from "../server/desks.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 const ADA = "ada.ames@example.org";
@@ -274,4 +274,20 @@ describe("a list of records that nobody answers for", () => {
     await page.getByRole("option", { name: "Fred Frey" }).waitFor();
     await page.context().close();
   });
+});
+
+it("is replaced by what is typed after a press where the program put the focus", async () => {
+  const purchasing = await openExample("purchasing");
+  try {
+    const page = await pageAt(await windowOf(browser, purchasing, "employee@example.org"), "/away/new");
+    const who = page.getByRole("combobox", { name: "Who" });
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
+    expect(await who.inputValue()).not.toBe("");
+    await who.click();
+    await page.keyboard.type("ver");
+    expect(await who.inputValue()).toBe("ver");
+    await page.context().close();
+  } finally {
+    await purchasing.close();
+  }
 });

@@ -2,6 +2,7 @@
 // Knows neither records nor rights.
 
 import { elementType, type IdKind, isValueList, type StoredFile } from "../../compiler/expression/field-type.ts";
+import { hasFormat } from "../../compiler/expression/text-formats.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
@@ -15,9 +16,6 @@ export type Decoded = { readonly ok: true; readonly value: Value } | { readonly 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)+$/;
-const PHONE = /^\+?[0-9 ()./-]{3,}$/;
-const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const MAX_DIGITS = 15;
 const LONGEST_LIST = 1_000;
 const DEEPEST_JSON = 32;
@@ -82,17 +80,10 @@ function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
   // A text of so many units has at least half as many characters: most are measured without being taken apart.
   if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
   if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");
-  return hasFormat(type.format, text) ? ok(text) : bad("bad-format");
+  return hasFormat(type.format, text) && (type.format !== "link" || isLink(text)) ? ok(text) : bad("bad-format");
 }
 
-function hasFormat(format: (FieldType & { is: "text" })["format"], text: string): boolean {
-  if (format === "email") return text.length <= 254 && EMAIL.test(text);
-  if (format === "phone") return PHONE.test(text);
-  if (format === "colour") return COLOUR.test(text);
-  if (format === "link") return isLink(text);
-  return true;
-}
-
+/** Whether it can be followed. */
 function isLink(text: string): boolean {
   return URL.canParse(text) && ["http:", "https:", "mailto:"].includes(new URL(text).protocol);
 }

@@ -4,6 +4,7 @@
 import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../../compiler/expression/dates.ts";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
+import { hasFormat } from "../../../../compiler/expression/text-formats.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField } from "../../../wire/forms.ts";
 import type { FileValue, Json, ReferenceValue, WireValue } from "../../../wire.ts";
@@ -66,6 +67,7 @@ export type Wrong =
         | "not-whole"
         | "not-an-email"
         | "not-a-link"
+        | "not-a-phone"
         | "not-a-colour"
         | "not-a-date"
         | "not-an-hour"
@@ -283,6 +285,8 @@ export function readDuration(text: string): number | null {
   return Number.isInteger(seconds) ? seconds : null;
 }
 
+const NO_FORMAT = { email: "not-an-email", phone: "not-a-phone", link: "not-a-link", colour: "not-a-colour" } as const;
+
 function readWords(field: Read, type: FieldType & { readonly is: "text" }, text: string): Reading {
   if (field.matches !== null && !matches(text, field.matches)) {
     const meant = asPattern(text, field.matches);
@@ -290,9 +294,7 @@ function readWords(field: Read, type: FieldType & { readonly is: "text" }, text:
   }
   const length = [...text].length;
   if (length > type.max) return { wrong: { is: "too-long", max: type.max, length } };
-  if (type.format === "email" && !/^[^\s@]+@[^\s@]+$/.test(text)) return { wrong: { is: "not-an-email" } };
-  if (type.format === "link" && !/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) return { wrong: { is: "not-a-link" } };
-  if (type.format === "colour" && !/^#[0-9a-f]{6}$/i.test(text)) return { wrong: { is: "not-a-colour" } };
+  if (!hasFormat(type.format, text) && type.format in NO_FORMAT) return { wrong: { is: NO_FORMAT[type.format as keyof typeof NO_FORMAT] } };
   if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match", example: field.example ?? null } };
   return { sent: text };
 }

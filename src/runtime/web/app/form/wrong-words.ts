@@ -14,6 +14,7 @@ const CODES: Partial<Record<Wrong["is"], string>> = {
   "no-match": "bad-format",
   "not-an-email": "bad-format",
   "not-a-link": "bad-format",
+  "not-a-phone": "bad-format",
   "not-a-colour": "bad-format",
   "too-long": "too-long",
 };
@@ -50,6 +51,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       return t("wrong.notAnEmail", { label });
     case "not-a-link":
       return t("wrong.notALink", { label });
+    case "not-a-phone":
+      return t("wrong.notAPhone", { label });
     case "not-a-colour":
       return t("wrong.notAColour", { label });
     case "not-a-date":

@@ -138,7 +138,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
 
 /** The room of rows that are out of sight. */
 function Undrawn({ rows, height }: { readonly rows: number; readonly height: number }) {
-  return rows > 0 && <tr role="presentation" style={{ height: rows * height }} />;
+  return rows > 0 && <tr style={{ height: rows * height }} />;
 }
 
 interface HeadProps {

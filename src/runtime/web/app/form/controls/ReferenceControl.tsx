@@ -211,7 +211,8 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   const { t } = useTranslation();
   const list = useContext(ComboBoxStateContext);
   const input = useRef<HTMLInputElement>(null);
-  const isFresh = useRef(false);
+  // The program may have put the focus here before anybody came: the first press counts as coming.
+  const isFresh = useRef(true);
   const [opens, setOpens] = useState(false);
   useHeldSubmit(input, value, settle);
   useArriving(opens && list?.isFocused === true);
