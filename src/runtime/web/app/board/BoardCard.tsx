@@ -62,7 +62,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
       onClickCapture={(event) => tapOnCard(event)}
     >
       <div className={styles.cardHead}>
-        <p className={styles.cardTitle}>
+        <p className={styles.cardTitle} data-source={(isNamed ? first : screen)?.source}>
           {row.href ? (
             <Link href={row.href} draggable={false} data-row-focus>
               <bdi>

@@ -107,10 +107,10 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
       data-beside={(picture && !isLarge) || undefined}
       onClickCapture={(event) => tapOnCard(event, selected !== null)}
     >
-      {picture && <Picture value={row.values[picture.path]} large={isLarge} />}
+      {picture && <Picture value={row.values[picture.path]} large={isLarge} source={picture.source} />}
       <div className={styles.head}>
         {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
-        <p className={styles.title} data-source={titled?.source}>
+        <p className={styles.title} data-source={(titled ?? screen).source}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
               <Title row={row} column={byLabel ? undefined : titled} />
@@ -151,11 +151,17 @@ function Title({ row, column }: { readonly row: RowView; readonly column: Column
   return <Value value={row.values[column.path]} type={column.type} compact />;
 }
 
+interface PictureProps {
+  readonly value: WireValue | undefined;
+  readonly large: boolean;
+  readonly source: string | undefined;
+}
+
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
-function Picture({ value, large }: { readonly value: WireValue | undefined; readonly large: boolean }) {
+function Picture({ value, large, source }: PictureProps) {
   const file = value !== undefined && value !== null && isFile(value) ? value : null;
   return (
-    <div className={large ? styles.picture : styles.beside}>
+    <div className={large ? styles.picture : styles.beside} data-source={source}>
       {file ? (
         <img src={smallPicture(file, large ? "medium" : "small") ?? file.href} alt="" loading="lazy" />
       ) : (
