@@ -3,6 +3,7 @@
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Staying } from "./wire/days.ts";
+import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
@@ -174,6 +175,8 @@ export interface ScreenView extends Cited {
   readonly days:
     | (Traced & { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true })
     | null;
+  /** For figures: how each is shown that the viewer may see, and of how many marks at most, where that is known before they are counted. */
+  readonly figures?: readonly (Pick<FigureView, "shows"> & { readonly most?: number })[];
   /** For a list in groups: what its rows stand under; by month the values are first days of months. */
   readonly group:
     | (Traced & { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly marks?: StateMarks })

@@ -28,6 +28,7 @@ import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { calledBefore } from "./called-before.ts";
+import { figureShapes } from "./figures.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
@@ -180,6 +181,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     lanes: lanesOf(view, screen),
     ...waysView(view, screen),
     days: daysOf(view, screen),
+    ...(screen.shows === "figures" ? { figures: figureShapes(view, screen) } : {}),
     group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
     actions: toldApart(
