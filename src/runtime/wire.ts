@@ -3,6 +3,7 @@
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Staying } from "./wire/days.ts";
+import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
 import type { InTheWay } from "./wire/in-the-way.ts";
@@ -173,9 +174,15 @@ export interface ScreenView extends Cited {
   readonly ways?: readonly LaneWay[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `moves` that the
    *  viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
-  readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true } | null;
+  readonly days:
+    | (Traced & { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true })
+    | null;
+  /** For figures: how each is shown that the viewer may see, and of how many marks at most, where that is known before they are counted. */
+  readonly figures?: readonly (Pick<FigureView, "shows"> & { readonly most?: number })[];
   /** For a list in groups: what its rows stand under; by month the values are first days of months. */
-  readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly marks?: StateMarks } | null;
+  readonly group:
+    | (Traced & { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly marks?: StateMarks })
+    | null;
   readonly search: boolean;
   /** Whether something may be done to several of its records at once. */
   readonly bulk?: boolean;

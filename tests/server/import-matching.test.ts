@@ -43,6 +43,7 @@ const PARTS = `# Parts
 | maker | reference to Maker | optional | -                          |
 | since | date               | optional | -                          |
 | batch | text(20)           | optional, fixed | -                   |
+| first_maker | reference to Maker | optional, fixed | -            |
 
 ### Order
 
@@ -71,9 +72,9 @@ describe.each(ENGINES)("a file on %s", (engine) => {
   beforeAll(async () => {
     const records = {
       Person: [{ name: "Ann", email: "ann@example.org" }],
-      Maker: [{ name: "Mill" }],
+      Maker: [{ name: "Mill" }, { name: "Kiln" }],
       Part: [
-        { name: "Bolt", price: "1.00", batch: "B1" },
+        { name: "Bolt", price: "1.00", batch: "B1", first_maker: "@Maker:Mill" },
         { name: "Nut", price: "2.00" },
         { name: "Nut", price: "3.00" },
       ],
@@ -112,6 +113,25 @@ describe.each(ENGINES)("a file on %s", (engine) => {
     expect(tried.errors).toEqual([expect.objectContaining({ row: 2, column: 2, code: "set-once" })]);
     expect(tried.errors[0].detail).toBe("“Batch” is set once, and stays as it is on a record that is there.");
     expect(await send("try", "Name,Price,Batch\nBolt ,1.20, B1\n", query)).toMatchObject({ created: 0, updated: 1, wrong: 0 });
+  });
+
+  it("says of what names no record, in a field that is set once, only that", async () => {
+    const query = { map: "name,price,first_maker", match: "name" };
+    const tried = await send("try", "Name,Price,First maker\nBolt,1.20,ACME\nBolt,1.20,Kiln\n", query);
+    expect(tried.errors.map(({ row, column, code }: Json) => [row, column, code])).toEqual([
+      [2, 2, "unknown-name"],
+      [3, 2, "set-once"],
+    ]);
+    const { errors } = await send("try", "Name,Price,First maker\nBolt,1.00,ACME\n", query);
+    expect(errors.map(({ code }: Json) => code)).toEqual(["unknown-name"]);
+  });
+
+  it("heads what changes by the name that a record has now", async () => {
+    const [bolt] = (await house.ask("GET", "/api/records/Part?name=Bolt", undefined, { token })).body.items;
+    const { changes } = await send("try", `ID,Name,Price\n${bolt.id},Screw,1.00\n`, { map: "id,name,price", match: "id" });
+    expect(changes.rows.map(({ record, values }: Json) => [record.label, values])).toEqual([
+      ["Bolt", [{ field: 0, before: "Bolt", after: "Screw" }]],
+    ]);
   });
 
   it("finds records by a number that the program gives, and gives none", async () => {

@@ -94,6 +94,33 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(failed.body).not.toContain("Fig");
   });
 
+  it("says of a file with nothing in it that it is empty", async () => {
+    for (const file of ["", "\u{FEFF}", "\n\n"]) {
+      const { status, body } = await send("read", file);
+      expect([status, body.code]).toEqual([422, "csv-unreadable"]);
+      expect(body.detail).toBe("The file cannot be read as a table: it is empty.");
+    }
+    expect((await send("read", ",\n1,2\n")).body.detail).toBe("The file cannot be read as a table: its first row has no names.");
+  });
+
+  it("gives the rows that are wrong back with numbers as they are, and no text that a spreadsheet would compute", async () => {
+    const rows = ["-5,00;-3;-1.234,50", "-1.000,00;-2+3;-5%", "-x;=1+1;-A1"].map((row) => `;${row}`);
+    const file = `name;price;note;of no column\n${rows.join("\n")}\n`;
+    const { body } = await send("failed", file, { map: "name,price,note,", mark: "comma" });
+    const cells = body
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((line: string) => line.replaceAll('"', "").split(";").slice(1, 4));
+    expect(cells).toEqual([
+      ["-5,00", "'-3", "-1.234,50"],
+      ["-1.000,00", "'-2+3", "-5%"],
+      ["'-x", "'=1+1", "'-A1"],
+    ]);
+    const read = (await send("read", body)).body.sample.map((row: string[]) => row.slice(1, 4));
+    expect(read).toEqual(rows.map((row) => row.split(";").slice(1)));
+  });
+
   it("sees from a file whether its dates begin with the day or the month, and can be told", async () => {
     const file = (...days: string[]) => `name,price,fresh,picked_on\n${days.map((day, at) => `D${at},1.00,yes,${day}\n`).join("")}`;
     const dates = async (text: string) => (await send("read", text)).body.dates;

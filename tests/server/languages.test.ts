@@ -82,7 +82,8 @@ test("why a file cannot be read is said in the reader's language", async () => {
       })
     ).body.detail;
   expect(await why("de", ",\none,two\n")).toContain("die erste Zeile enthält keine Namen");
-  expect(await why("fr", "\n")).toContain("sa première ligne ne contient aucun nom");
+  expect(await why("fr", ";\n")).toContain("sa première ligne ne contient aucun nom");
+  expect(await why("es", "")).toContain("está vacío");
   expect(await why("en", 'name,"note\n')).toBe('A quote opens a value in line 1 and does not end it: “name,"note”.');
 });
 

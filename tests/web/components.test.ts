@@ -90,7 +90,7 @@ const RECORDS = {
   ],
 };
 
-const QUAY = `import { Actions, Value, useRecords, useScreen, useUser, type ComponentProps } from "ninefold";
+const QUAY = `import { Actions, Label, Value, useRecords, useScreen, useUser, type ComponentProps } from "ninefold";
 import { useState } from "react";
 import { shout } from "./words";
 import "./Quay.css";
@@ -102,6 +102,7 @@ export default function Quay({ screen }: ComponentProps) {
     <div className="quay">
       <p>{shout(screen.name)} {useUser()?.roles.join()} {total.count} of {useScreen("Boats")?.columns.length}</p>
       <button type="button" onClick={() => setPressed(pressed + 1)}>Pressed {pressed}</button>
+      <p><Label of="Quay" path="toll" /></p>
       <ul>
         {records.map((boat) => (
           <li key={boat.id}>
@@ -161,6 +162,12 @@ describe("a component", () => {
     await page.getByRole("button", { name: "Pressed 1" }).waitFor();
     const alda = page.getByRole("listitem").filter({ hasText: "Alda" }).filter({ hasText: "told" });
     expect(await alda.textContent()).toContain("12.50");
+    // Where each value and each label comes from, in a place that takes no room of its own.
+    const toll = `spec.md:${JETTY.split("\n").findIndex((line) => line.startsWith("| toll  |")) + 1}:`;
+    for (const place of [page.getByText("Toll", { exact: true }), alda.locator("[data-source]").first()]) {
+      expect(await place.getAttribute("data-source")).toContain(toll);
+      expect(await place.evaluate((element) => getComputedStyle(element).display)).toBe("contents");
+    }
     expect(await page.locator(".quay").evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("3px");
     await expectAccessible(page);
     await alda.getByRole("button", { name: "Cast off" }).click();

@@ -142,6 +142,56 @@ describe("a file in a form", () => {
     await page.context().close();
   });
 
+  it("tells how far it is while it is sent, and shows its picture before it is saved", async () => {
+    const page = await go("/works/new");
+    const release = await hold(page, "**/-/uploads/**");
+    await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
+    const progress = page.getByRole("progressbar", { name: "Sending quay.png" });
+    await progress.waitFor();
+    const value = Number(await progress.getAttribute("value"));
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(value).toBeLessThanOrEqual(1);
+    expect(await progress.getAttribute("max")).toBe("1");
+    const preview = page.locator("img[src^='data:image/png']");
+    expect(await preview.count()).toBe(0);
+    await expectAccessible(page);
+    release();
+    await preview.waitFor();
+    expect(await progress.count()).toBe(0);
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await page.context().close();
+  });
+
+  it("that got no answer is kept, and sent again when asked to", async () => {
+    const page = await go("/works/new");
+    await page.getByLabel("Title").fill("Quay");
+    await page.context().setOffline(true);
+    await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
+    await page.getByText("The server cannot be reached.").first().waitFor();
+    const again = page.getByRole("button", { name: "Try again Picture" });
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await page.route("**/-/uploads/**", (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
+    );
+    await again.click();
+    await page.getByText("Later.").first().waitFor();
+    await page.unroute("**/-/uploads/**");
+    await again.press("Enter");
+    await page.getByText("ready to be saved").waitFor();
+    expect(await again.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== "/works/new");
+    expect((await works()).find(({ title }) => title === "Quay")).toMatchObject({ picture: { name: "quay.png", bytes: png.length } });
+    // What was refused for what it is would be refused again.
+    await page.goto("/works/new");
+    await page.getByLabel("Picture").setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
+    await page.getByText("This one is text").first().waitFor();
+    expect(await again.count()).toBe(0);
+    await page.context().close();
+  });
+
   it("stands small in a list, and is filtered by", async () => {
     await house.ask("POST", "/api/records/Work", { title: "Bare" }, { token });
     const page = await go("/works");

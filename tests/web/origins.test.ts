@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, readExample } from "../server/harness.ts";
+import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
 import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
@@ -49,12 +50,12 @@ async function librarian(house: House, size = WIDE): Promise<BrowserContext> {
 }
 
 /** The row of the document that an element carries. */
-async function rowOf(page: Page, selector: string): Promise<string> {
+async function rowOf(page: Page, selector: string, lines = LINES): Promise<string> {
   const source = await page.locator(selector).first().getAttribute("data-source");
   const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(source ?? "") ?? [];
   expect([selector, file]).toEqual([selector, "spec.md"]);
   expect(Number(column)).toBeGreaterThan(0);
-  return (LINES[Number(line) - 1] ?? "").replaceAll(/\s+/g, " ").trim();
+  return (lines[Number(line) - 1] ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
 async function loanOf(house: House): Promise<string> {
@@ -92,6 +93,54 @@ describe("in development", () => {
     expect(await rowOf(page, "div:has(> label :text-is('Title'))")).toMatch(/^\| title \|/);
     expect(await rowOf(page, "fieldset:has-text('Kind')")).toMatch(/^\| kind \|/);
     await context.close();
+  });
+
+  it("leads from the lanes and cards of a board, and from each state of a record, to theirs", async () => {
+    const context = await librarian(developed);
+    const page = await pageAt(context, "/desk");
+    expect(await rowOf(page, "[data-lane='requested']")).toMatch(/^### Loan$/);
+    expect(await rowOf(page, "[data-lane] li p:has-text('Moby-Dick')")).toMatch(/^\| Desk \|/);
+    await page.goto(await loanOf(developed));
+    await settled(page);
+    const path = page.locator("section[aria-label] ol > li");
+    expect(await path.count()).toBeGreaterThan(2);
+    expect(await path.evaluateAll((all) => all.every((one) => one.hasAttribute("data-source")))).toBe(true);
+    expect(await rowOf(page, "section[aria-label] ol > li:has-text('Active')")).toMatch(/^### Loan$/);
+    await context.close();
+  });
+
+  it("leads from the entries of calendars, the cards of a gallery and the heads of groups to theirs", async () => {
+    const rooms = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB });
+    const lines = ROOMS.split("\n");
+    const context = await windowOf(browser, rooms, "ann@example.org");
+    const page = await pageAt(context, "/?view=month&day=2026-03-02");
+    const row = (selector: string) => rowOf(page, selector, lines);
+    const go = async (path: string) => {
+      await page.goto(path);
+      await settled(page);
+    };
+    for (const view of ["month", "week"]) {
+      await go(`/?view=${view}&day=2026-03-02`);
+      expect(await row("main a:has-text('Choir')")).toMatch(/^\| title \| text\(60\)/);
+      expect(await row("main a:has-text('Choir') [class*=time]")).toMatch(/^\| starts_at \|/);
+    }
+    await go("/?view=agenda&day=2026-03-02");
+    expect(await row("main [data-row] p:has-text('Choir')")).toMatch(/^\| title \| text\(60\)/);
+    expect(await row("main [data-row]:has-text('Choir') [class*=when]")).toMatch(/^\| starts_at \|/);
+    expect(await row("main [data-row]:has-text('Choir') [class*=agendaSide] > span")).toMatch(/^- Field: status$/);
+    await go("/rooms");
+    expect(await row("main [data-row] p:has-text('Ballroom')")).toMatch(/^\| name \| text\(60\)/);
+    expect(await row("main [data-row] dl > div:has-text('Seats')")).toMatch(/^\| seats \|/);
+    for (const [path, field] of [
+      ["/by-room", "room"],
+      ["/by-month", "starts_at"],
+      ["/by-paid", "paid"],
+    ]) {
+      await go(path ?? "");
+      expect(await row("main button[aria-expanded][data-source]")).toMatch(new RegExp(`^\\| ${field} \\|`));
+    }
+    await context.close();
+    await rooms.close();
   });
 
   it("carries a row that there is, wherever it carries one, on a phone too", async () => {

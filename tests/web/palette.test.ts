@@ -92,6 +92,35 @@ describe("the palette", () => {
     await page.context().close();
   });
 
+  it("tells beside the screens that match that records are on their way, and that they could not be looked for", async () => {
+    const page = await go("/", "cleo");
+    const release = await hold(page, "**/-/find?*");
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox");
+    await box.waitFor();
+    const dialog = page.getByRole("dialog");
+    const { height } = (await dialog.boundingBox())!;
+    const told = dialog.getByRole("status");
+    expect(await told.textContent()).toBe("");
+    await box.fill("key");
+    await page.getByRole("option", { name: /Keys/ }).waitFor();
+    await told.getByText("Loading…").waitFor();
+    expect((await dialog.boundingBox())!.height).toBe(height);
+    release();
+    await told.getByText("Loading…").waitFor({ state: "detached" });
+    await page.unroute("**/-/find?*");
+    await page.route("**/-/find?*", (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
+    );
+    await box.fill("keys");
+    await told.getByText("Later.").waitFor();
+    await page.getByRole("option", { name: /Keys/ }).waitFor();
+    await expectAccessible(page);
+    await box.fill("");
+    await told.getByText("Later.").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   it("offers no screen that the user may not open, and says where nothing is found", async () => {
     const page = await go("/", "wim", PHONE);
     await page.getByRole("button", { name: "Go to…" }).click();

@@ -17,10 +17,10 @@ export function readJson(problems: Problems, bytes: Buffer | null, contentType: 
   return value;
 }
 
-/** The bytes of a file of CSV. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
+/** The bytes of a file of CSV; none of an empty one. Throws `too-large` or `unsupported-media-type`. */
 export function readFile(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): Buffer {
   if ((contentType ?? "").split(";")[0]?.trim().toLowerCase() !== "text/csv") throw problems.problem("unsupported-media-type");
-  if (bytes === null || bytes.length === 0) throw problems.problem("bad-request");
+  if (bytes === null) return Buffer.alloc(0);
   if (bytes.length > most) throw problems.problem("too-large");
   return bytes;
 }

@@ -128,7 +128,7 @@ export interface ImportChanges {
 /** What a row changes in the record that it is about. */
 export interface ImportChange {
   readonly row: number;
-  /** Null where the record can be seen no more once it is changed. */
+  /** As it is called now, whatever the row changes of that. Null where nobody sees it any more. */
   readonly record: ReferenceValue | null;
   readonly values: readonly ChangedValue[];
 }

@@ -1,6 +1,8 @@
 // The lanes of a board, and what leads from lane to lane besides what its cards offer.
 
-export interface LaneView {
+import type { Traced } from "../wire.ts";
+
+export interface LaneView extends Traced {
   readonly value: string;
   readonly label: string;
   readonly meaning: string;

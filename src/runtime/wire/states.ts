@@ -1,7 +1,7 @@
 // States as they are shown: on the page of a record, and as values anywhere else.
 
 import type { FieldType } from "../../compiler/plan/plan.ts";
-import type { WireValue } from "../wire.ts";
+import type { Traced, WireValue } from "../wire.ts";
 
 /** Of a column of states: those that are ends, those in which something is wrong, and those where a record is meant to come. */
 export interface StateMarks {
@@ -11,7 +11,7 @@ export interface StateMarks {
 }
 
 /** A state on the page of a record, in the order of the document. */
-export interface StateView {
+export interface StateView extends Traced {
   readonly value: string;
   readonly label: string;
   readonly meaning: string;

@@ -24,6 +24,7 @@ export const NOTHING_READ: ReadView = { columns: [], rows: [] };
 /** By entity, the labels of records that may be seen. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, ReferenceValue>>;
 
+/** In the transaction in which they were made: each record is called as it would be, before `asCalledNow`. */
 export async function importChanges(
   view: View,
   transaction: Transaction,
@@ -54,6 +55,13 @@ export async function importChanges(
     }),
   );
   return { fields: fields.map(({ label, type }) => ({ label, type })), rows: told };
+}
+
+/** Once a trial is undone: by its present name whoever looks at what would change knows a record. */
+export async function asCalledNow(view: View, entity: EntityPlan, changes: ImportChanges, ids: readonly string[]): Promise<ImportChanges> {
+  if (ids.length === 0) return changes;
+  const called = await labelsOf(view, view.app.store, entity.name, ids);
+  return { ...changes, rows: changes.rows.map((row, at) => ({ ...row, record: called.get(ids[at] ?? "") ?? null })) };
 }
 
 /** A row as its cells were read; by column of the file, undefined where one could not be. */

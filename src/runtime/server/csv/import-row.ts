@@ -250,8 +250,11 @@ async function changed(
   const before = (await transaction.get(entity.name, id)) ?? {};
   const links = await linksOf(app, transaction, work, entity, given, id);
   const hidden = await hiddenFields(app, transaction, work, entity, given, before);
+  // What cannot be read is told as such, and is no change: nobody knows to what.
+  const unread = new Set(given.faults.map(({ field }) => field));
   const different = new Map(
     [...given.values].filter(([name, raw]) => {
+      if (unread.has(name)) return false;
       const field = entity.fields.find((one) => one.name === name);
       if (field === undefined) return false;
       const decoded = decode(field.type, raw);

@@ -16,7 +16,7 @@ import type { Ledger } from "../ledger.ts";
 import { type Fault, Problem, TAKEN_BY } from "../problems.ts";
 import { SAID, wordedAs } from "../words/said.ts";
 import { type Example, phrase } from "../words/texts.ts";
-import { type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
+import { asCalledNow, type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
 import { asInFile, likeNumber } from "./numbers.ts";
@@ -43,6 +43,8 @@ interface Result {
   readonly entries: readonly HistoryEntry[];
   readonly outbound: Ledger["outbound"];
   readonly repeated: boolean;
+  /** The records of the changes that are told. */
+  readonly changed: readonly string[];
 }
 
 export async function importTable(app: Application, actor: Actor, importing: Importing, table: Table, run: Run): Promise<ImportReply> {
@@ -62,7 +64,8 @@ export async function importTable(app: Application, actor: Actor, importing: Imp
     if (result.outbound.told.length > 0) app.listeners.told(result.outbound.told);
     await app.listeners.settled();
   }
-  return result.reply;
+  if (run.key !== null) return result.reply;
+  return { ...result.reply, changes: await asCalledNow({ app, actor }, importing.entity, result.reply.changes, result.changed) };
 }
 
 async function attempted(
@@ -78,7 +81,13 @@ async function attempted(
   if (id !== null) await transaction.nextNumber("ninefold_import", "turn", "");
   const before = id === null ? null : await importDone(transaction, id);
   if (before !== null)
-    return { reply: JSON.parse(before.reply) as ImportReply, entries: [], outbound: { departs: false, told: [] }, repeated: true };
+    return {
+      reply: JSON.parse(before.reply) as ImportReply,
+      entries: [],
+      outbound: { departs: false, told: [] },
+      repeated: true,
+      changed: [],
+    };
   const collected = new Collected(app, actor, importing);
   for (const [at, row] of table.rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -159,11 +168,12 @@ class Collected {
     const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
     const view = { app: this.#app, actor: this.#actor };
     const changes = told ? await importChanges(view, transaction, this.#importing.entity, this.#changed) : NO_CHANGES;
+    const changed = told ? this.#changed.map(({ id }) => id) : [];
     const fields = this.#importing.mapped.map((target) => target?.field ?? null);
     const read = told ? await importRead(view, transaction, fields, this.#read) : NOTHING_READ;
     const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving, changes, read };
     const reply = { rows, ...this.#counts, wrong, ...found, done: false };
-    return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false };
+    return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false, changed };
   }
 
   /** What a row does is undone where it is refused, so that the next is not misled by half of it. */

@@ -18,7 +18,7 @@ import { idsWhere } from "./find.ts";
 import { importTable, type Run } from "./import.ts";
 import type { Importing } from "./import-row.ts";
 import { mayImport } from "./may-import.ts";
-import { neutralised } from "./neutral.ts";
+import { neutralised, neutralNumber } from "./neutral.ts";
 import { type DecimalMark, markIn } from "./numbers.ts";
 import { SHEET, writingAsked } from "./screen-export.ts";
 import { sent } from "./sending.ts";
@@ -41,6 +41,10 @@ import { BYTE_ORDER_MARK } from "./writing.ts";
 const SAMPLES = 5;
 const DATES: ReadonlySet<string> = new Set(["date", "moment"]);
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
+
+function isNumber({ by, field }: Pick<Target, "by" | "field">): boolean {
+  return by === null && NUMBERS.has(field?.type.is ?? "");
+}
 
 export async function importExpected(ask: Ask): Promise<ImportExpected> {
   demandKnown(ask, ask.query, () => false);
@@ -85,7 +89,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
       label,
       field: field?.name ?? "id",
       required: by === null && !finds && needOf(field) === "always",
-      isNumber: by === null && NUMBERS.has(field?.type.is ?? ""),
+      isNumber: isNumber({ by, field }),
       isDate: by === null && DATES.has(field?.type.is ?? ""),
     })),
     matches: keys.map(({ name, label, fields, called }) => ({
@@ -211,9 +215,12 @@ export async function failedRows(ask: Ask): Promise<Answer> {
     byRow.set(row, [...(byRow.get(row) ?? []), `${told}${remedy ? ` ${remedy}` : ""}`]);
   }
   const width = table.header.length;
-  const line = (cells: readonly string[]) => csvLine(cells.map(neutralised), table.delimiter);
+  // Of a column that is not imported nobody knows whether it is text.
+  const neutralOf = importing.mapped.map((target) => (target === null || isNumber(target) ? neutralNumber : neutralised));
+  const cellOf = (text: string, at: number) => (neutralOf[at] ?? neutralised)(text);
+  const line = (cells: readonly string[]) => csvLine(cells.map(cellOf), table.delimiter);
   async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + line([...table.header, heading]);
+    yield BYTE_ORDER_MARK + csvLine([...table.header, heading].map(neutralised), table.delimiter);
     for (const { number, cells } of table.rows) {
       const found = byRow.get(number);
       const padded = table.header.map((_, at) => cells[at] ?? "");

@@ -33,6 +33,7 @@ export interface Table {
 /** Throws `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
 export async function readTable(problems: Problems, bytes: Buffer): Promise<Table> {
   const { text: whole, encoding } = decodedText(bytes);
+  if (whole.trim() === "") throw unreadable(problems, phrase("csvEmpty"));
   const { delimiter, text, line } = dividedText(whole);
   const [first, ...rest] = await readRecords(text, delimiter, line);
   if (first === undefined || first.cells.every((cell) => cell.trim() === "")) throw unreadable(problems, phrase("csvNoNames"));

@@ -1,6 +1,6 @@
 // GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
 
-import type { ColumnPlan, EntityPlan, FieldType, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldType, Origin, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { againstScreen, becauseOf } from "../against.ts";
@@ -29,6 +29,7 @@ import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { calledBefore } from "./called-before.ts";
+import { figureShapes } from "./figures.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
@@ -182,6 +183,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     lanes: lanesOf(view, screen),
     ...waysView(view, screen),
     days: daysOf(view, screen),
+    ...(screen.shows === "figures" ? { figures: figureShapes(view, screen) } : {}),
     group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
     actions: toldApart(
@@ -223,12 +225,19 @@ function counted(column: ColumnPlan): ColumnPlan {
   return { ...column, value, type: { is: "integer", min: 0, max: null } };
 }
 
+/** The row of its field, or of the screen where no field of the document is meant. */
+function originOf(view: View, screen: ScreenPlan | null, { steps }: ColumnPlan): Origin | null {
+  const last = steps.at(-1);
+  const field = last === undefined ? undefined : fieldNamed(entityOf(view.app, last.entity), last.field);
+  return field?.origin ?? screen?.origin ?? null;
+}
+
 export function columnView(view: View, screen: ScreenPlan | null, column: ColumnPlan): ColumnView {
   const last = column.steps.at(-1);
   const field = last === undefined ? undefined : fieldNamed(entityOf(view.app, last.entity), last.field);
   const usable = isUsable(view, column);
   const filterable = usable && (screen === null || screen.filters === null || screen.filters.includes(column.path));
-  const origin = field?.origin ?? screen?.origin ?? null;
+  const origin = originOf(view, screen, column);
   return {
     path: column.path,
     ...calledBefore(view.app.plan, column),
@@ -267,9 +276,10 @@ function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
 
 function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   if (screen.shows !== "calendar" || screen.entity === null || screen.by === null) return null;
-  const type = fieldNamed(entityOf(view.app, screen.entity), screen.by)?.type.is;
+  const field = fieldNamed(entityOf(view.app, screen.entity), screen.by);
   const moves = movedFields(view, screen).length > 0 ? ({ moves: true } as const) : {};
-  return { starts: screen.by, ends: screen.until, at: type === "date" ? "date" : "moment", ...moves };
+  const traced = view.app.problems.traced(field?.origin ?? screen.origin);
+  return { starts: screen.by, ends: screen.until, at: field?.type.is === "date" ? "date" : "moment", ...moves, ...traced };
 }
 
 /** What a list's rows stand under, where the viewer may know it. */
@@ -277,7 +287,8 @@ function groupOf(view: View, screen: ScreenPlan): ScreenView["group"] {
   const group = usableGroup(view, screen);
   if (group === null) return null;
   const type: FieldType = group.month ? { is: "date" } : group.column.type;
-  return { label: group.column.label, type, month: group.month, ...marksOf(view, group.column) };
+  const traced = view.app.problems.traced(originOf(view, screen, group.column));
+  return { label: group.column.label, type, month: group.month, ...marksOf(view, group.column), ...traced };
 }
 
 /** Actions that need no record at hand. */

@@ -7,7 +7,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType, FigureMeaning, FigurePlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Group, Value } from "../../store/store.ts";
 import type { FiguresView, FigureView, MarkView } from "../../wire/figures.ts";
-import type { WireValue } from "../../wire.ts";
+import type { ScreenView, WireValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { columnSeen, type View } from "../columns.ts";
 import { demandKnown, isUsable } from "../filters.ts";
@@ -29,6 +29,17 @@ export async function figuresView(ask: Ask): Promise<FiguresView> {
   if (screen.shows !== "figures") throw ask.app.problems.problem("not-found");
   const figures = await Promise.all(screen.figures.map((figure) => figureView(ask, figure)));
   return { figures: figures.filter((figure) => figure !== null) };
+}
+
+/** How each figure is shown that there is for the viewer: it is drawn in its place before it is counted. */
+export function figureShapes(view: View, screen: ScreenPlan): NonNullable<ScreenView["figures"]> {
+  return screen.figures.flatMap(({ meaning }) => {
+    if (meaning === null) return [{ shows: NOTHING.shows }];
+    if (isNever(seenRows(view, meaning))) return [];
+    const type = meaning.by?.column.type;
+    const most = type?.is === "choice" ? type.values.length : type?.is === "yes/no" ? 2 : null;
+    return [{ shows: type === undefined ? "number" : meaning.shows, ...(most === null ? {} : { most }) }];
+  });
 }
 
 /** The records that a figure is about: the author's condition, and what the viewer may see of them. */

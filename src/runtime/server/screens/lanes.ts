@@ -25,6 +25,7 @@ export function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] 
     end: machine?.ends.includes(value.value) ?? false,
     goal: machine?.goals.includes(value.value) ?? false,
     warns: machine?.warns.includes(value.value) ?? false,
+    ...app.problems.traced(field.origin),
     ...(where !== null && isNever(fold(given(where, by, value.value))) ? { never: true } : {}),
   }));
 }

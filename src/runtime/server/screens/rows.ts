@@ -278,7 +278,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const [shown] = await readRows(ask, reader, [row]);
   return {
     ...shown!,
-    states: statesOf(entity),
+    states: statesOf(ask.app, entity),
     stateField: entity.states?.field ?? null,
     ...offersOfRecord(ask, screen, shown!.state, await newcomerRoles(ask)),
     related: await relatedOf(

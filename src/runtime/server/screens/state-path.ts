@@ -28,8 +28,11 @@ export function isDetourFrom(app: Application, entity: EntityPlan, field: string
 }
 
 /** The states that the page shows, of the first of an entity's sets of states. */
-export function statesOf(entity: EntityPlan): readonly StateView[] {
-  return entity.states === null ? [] : pathOf(entity, entity.states.field);
+export function statesOf(app: Application, entity: EntityPlan): readonly StateView[] {
+  if (entity.states === null) return [];
+  const { field } = entity.states;
+  const traced = app.problems.traced(fieldNamed(entity, field)?.origin ?? null);
+  return pathFor(app, entity, field).map((state) => ({ ...state, ...traced }));
 }
 
 /**

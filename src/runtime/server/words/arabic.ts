@@ -156,6 +156,7 @@ export const arabic: ProgramTexts = {
     version: "الإصدار",
     viewsOfList: "عروض هذه القائمة",
     emailAddress: "عنوان البريد الإلكتروني",
+    csvEmpty: "الملف فارغ",
     csvNoNames: "لا يحتوي صفه الأول على أسماء",
     csvColumns: "فيه أكثر من {max} عمودًا",
     yes: "نعم",

@@ -187,6 +187,7 @@ export const french: ProgramTexts = {
     version: "Version",
     viewsOfList: "Vues de cette liste",
     emailAddress: "Adresse e-mail",
+    csvEmpty: "il est vide",
     csvNoNames: "sa première ligne ne contient aucun nom",
     csvColumns: "il a plus de {max} colonnes",
     yes: "Oui",

@@ -187,6 +187,7 @@ export const german: ProgramTexts = {
     version: "Version",
     viewsOfList: "Ansichten dieser Liste",
     emailAddress: "E-Mail-Adresse",
+    csvEmpty: "sie ist leer",
     csvNoNames: "die erste Zeile enthält keine Namen",
     csvColumns: "sie hat mehr als {max} Spalten",
     yes: "Ja",

@@ -168,6 +168,7 @@ export const japanese: ProgramTexts = {
     version: "バージョン",
     viewsOfList: "この一覧のビュー",
     emailAddress: "メールアドレス",
+    csvEmpty: "ファイルが空です",
     csvNoNames: "最初の行に列名がありません",
     csvColumns: "列が{max}列を超えています",
     yes: "はい",

@@ -178,6 +178,7 @@ export const spanish: ProgramTexts = {
     version: "Versión",
     viewsOfList: "Vistas de esta lista",
     emailAddress: "Dirección de correo",
+    csvEmpty: "está vacío",
     csvNoNames: "su primera fila no tiene nombres",
     csvColumns: "tiene más de {max} columnas",
     yes: "Sí",

@@ -81,6 +81,7 @@ export type PhraseName =
   | "version"
   | "viewsOfList"
   | "emailAddress"
+  | "csvEmpty"
   | "csvNoNames"
   | "csvColumns"
   | "yes"
@@ -184,6 +185,7 @@ const english: ProgramTexts = {
     version: "Version",
     viewsOfList: "Views of this list",
     emailAddress: "E-mail address",
+    csvEmpty: "it is empty",
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
     yes: "Yes",

@@ -155,12 +155,27 @@ export { useFormats };
 export function Value({ of, path, compact = true }: { readonly of: Known<RowView>; readonly path: string; readonly compact?: boolean }) {
   const column = useColumn(of.screen, path);
   if (column === null) return null;
-  return <AnyValue value={of.values[path]} type={column.type} open={column.open} marks={column.marks} compact={compact} />;
+  return (
+    <From column={column}>
+      <AnyValue value={of.values[path]} type={column.type} open={column.open} marks={column.marks} compact={compact} />
+    </From>
+  );
 }
 
 /** What a column is called. */
 export function Label({ of, path }: { readonly of: Known<RowView> | string; readonly path: string }): ReactNode {
-  return useColumn(typeof of === "string" ? of : of.screen, path)?.label ?? null;
+  const column = useColumn(typeof of === "string" ? of : of.screen, path);
+  return column && <From column={column}>{column.label}</From>;
+}
+
+/** In development it carries the row of the document, without a box of its own: what its author lays out is laid out as it is in production. */
+function From({ column: { source }, children }: { readonly column: ColumnView; readonly children: ReactNode }) {
+  if (source === undefined) return children;
+  return (
+    <span data-source={source} style={{ display: "contents" }}>
+      {children}
+    </span>
+  );
 }
 
 function useColumn(screen: string, path: string): ColumnView | null {

@@ -62,7 +62,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
       onClickCapture={(event) => tapOnCard(event)}
     >
       <div className={styles.cardHead}>
-        <p className={styles.cardTitle}>
+        <p className={styles.cardTitle} data-source={(isNamed ? first : screen)?.source}>
           {row.href ? (
             <Link href={row.href} draggable={false} data-row-focus>
               <bdi>
@@ -96,7 +96,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
 }
 
 /** The lane that the card stands in says as much. */
-function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
+export function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
   return type.is === "choice" && type.values.length === lanes.length && type.values.every(({ value }, at) => value === lanes[at]?.value);
 }
 

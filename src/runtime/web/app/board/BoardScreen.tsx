@@ -28,6 +28,7 @@ import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PAGE_TITLE, PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
+import { isLane } from "./BoardCard.tsx";
 import styles from "./board.module.css";
 import { BOARD_CARDS } from "./cards.ts";
 import { Lane } from "./Lane.tsx";
@@ -253,8 +254,10 @@ function NoCards({ screen }: { readonly screen: ScreenView }) {
   );
 }
 
+/** Of about the final size: the first column names a card, and its lane says its state. */
 function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
+  const facts = screen.columns.slice(1).filter((column) => !isLane(column, screen));
   return (
     <div className={styles.frame} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
@@ -266,8 +269,16 @@ function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
           <div className={styles.cards} aria-hidden="true">
             {times(SKELETON_CARDS).map((index) => (
               <div key={index} className={styles.card}>
-                <Skeleton width="70%" />
-                <Skeleton width="45%" />
+                <p className={styles.cardTitle}>
+                  <Skeleton width="70%" />
+                </p>
+                <div className={styles.facts}>
+                  {facts.map((column, at) => (
+                    <p key={column.path}>
+                      <Skeleton width={`${45 + ((at * 23) % 40)}%`} />
+                    </p>
+                  ))}
+                </div>
               </div>
             ))}
           </div>

@@ -51,6 +51,7 @@ export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Pro
       className={classNames(styles.lane, move && styles[move.is], over && move?.is === "possible" && styles.over)}
       aria-labelledby={id}
       data-lane={lane.value}
+      data-source={lane.source}
       onDragOver={accept}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

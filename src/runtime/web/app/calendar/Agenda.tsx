@@ -19,7 +19,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
-import { type Entry, hoursOn, isOn, naming } from "./entries.ts";
+import { type Entry, hoursOn, isOn, naming, namingSource } from "./entries.ts";
 
 const MoveDialog = laterPanel(() => import("./MoveDialog.tsx"));
 const FACTS = 2;
@@ -137,9 +137,11 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
   const facts = columns.filter((column) => column !== state && column !== named && !isWhen(column)).slice(0, FACTS);
   return (
     <li className={styles.agendaEntry} data-row onClickCapture={(event) => tapOnCard(event)}>
-      <p className={styles.when}>{calendar.words.span(entry) || t("calendar.allDay")}</p>
+      <p className={styles.when} data-source={days?.source}>
+        {calendar.words.span(entry) || t("calendar.allDay")}
+      </p>
       <div className={styles.what}>
-        <p className={styles.agendaTitle}>
+        <p className={styles.agendaTitle} data-source={namingSource(calendar.screen)}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
               <bdi>{name}</bdi>
@@ -162,7 +164,11 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
         </dl>
       </div>
       <div className={styles.agendaSide}>
-        {state && <Value value={row.values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />}
+        {state && (
+          <span data-source={state.source}>
+            <Value value={row.values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
+          </span>
+        )}
         <RowActions row={row} entity={entity} />
         {calendar.move && !row.stays && (
           <Button small look="quiet" aria-label={t("calendar.moveOne", { label: row.label })} onClick={() => setMoving(true)}>

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
-import type { Entry } from "./entries.ts";
+import { type Entry, namingSource } from "./entries.ts";
 
 interface Props {
   readonly entry: Entry;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function EntryLink({ entry, calendar, day, style, className }: Props) {
-  const { words, move, pulled } = calendar;
+  const { words, move, pulled, screen } = calendar;
   const { row, name, first, last, from, starts, ends } = entry;
   const goesOn = from !== null && day !== undefined && day > first;
   const pull = move &&
@@ -34,21 +34,26 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
       },
     };
   const look = classNames(styles.entry, from === null && styles.whole, entry.moving && styles.moving, className);
+  const source = namingSource(screen);
   const span = words.span(entry);
   const title = span === "" ? name : `${name}, ${span}`;
   const content = (
     <>
-      {from !== null && <span className={styles.time}>{goesOn ? `– ${words.time(ends ?? starts)}` : words.time(starts)}</span>}
+      {from !== null && (
+        <span className={styles.time} data-source={screen.days?.source}>
+          {goesOn ? `– ${words.time(ends ?? starts)}` : words.time(starts)}
+        </span>
+      )}
       <bdi className={styles.label}>{name}</bdi>
       <span className="visually-hidden">{(from === null || first !== last) && span !== "" ? span : words.day(first)}</span>
     </>
   );
   return row.href ? (
-    <Link {...pull} href={row.href} className={look} style={style} title={title}>
+    <Link {...pull} data-source={source} href={row.href} className={look} style={style} title={title}>
       {content}
     </Link>
   ) : (
-    <span {...pull} className={look} style={style} title={title}>
+    <span {...pull} data-source={source} className={look} style={style} title={title}>
       {content}
     </span>
   );

@@ -96,6 +96,7 @@ function More({ calendar, day, left, column, row }: MoreProps) {
   const { t } = useTranslation();
   return (
     <Link
+      data-source={calendar.screen.source}
       href={calendar.href("agenda", day)}
       className={styles.more}
       style={{ gridColumn: column, gridRow: row }}

@@ -55,6 +55,11 @@ export function naming({ columns }: ScreenView): ColumnView | undefined {
   return columns.find(({ type }) => type.is === "reference" || (type.is === "text" && type.lines === "one" && type.format !== "rich"));
 }
 
+/** The row by which they are called so; what a record is called altogether, the screen asked for. */
+export function namingSource(screen: ScreenView): string | undefined {
+  return (naming(screen) ?? screen).source;
+}
+
 function nameOf(row: RowView, column: ColumnView | undefined): string {
   const value = column && row.values[column.path];
   const text = isReference(value) ? value.label : value;

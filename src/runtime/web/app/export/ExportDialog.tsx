@@ -7,13 +7,11 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { Refused } from "../actions/Refused.tsx";
 import { askable, readFilters } from "../list/list-address.ts";
 import type { ListState } from "../list/use-list.ts";
 import { exportPath, exportSizeQuery, type RouteParameters } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
 import { useLanguage } from "../words/use-language.ts";
 
 interface Props {
@@ -33,7 +31,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   asked.delete("page");
   asked.delete("size");
   const query = asked.toString();
-  const { data, error } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
+  const { data, error, isFetching, refetch } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
   const narrowed = asked.has("q") || asked.has("import") || readFilters(asked).length > 0;
   const shown = (count: number) => formats.number(count);
   const tooMany = data !== undefined && data.count > data.most;
@@ -58,7 +56,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
         </>
       }
     >
-      {error && <Refused error={error} />}
+      <Refused error={error} busy={isFetching} onRetry={() => void refetch()} />
       {!data && !error && <p aria-busy="true">{t("loading")}</p>}
       {tooMany && (
         <Banner tone="warn" title={t("export.tooMany", { most: shown(data.most) })} alert>
@@ -84,16 +82,5 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
         </>
       )}
     </Dialog>
-  );
-}
-
-function Refused({ error }: { readonly error: Error }) {
-  const words = useProblemWords()(problemOf(error));
-  return (
-    <Banner tone="danger" title={words.title} alert>
-      <p>
-        <Sentence text={words.detail} />
-      </p>
-    </Banner>
   );
 }

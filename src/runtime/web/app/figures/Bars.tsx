@@ -13,7 +13,7 @@ import { useMarkName } from "./use-mark-name.ts";
 
 const WHOLE = 100;
 /** So many are high, where there is room. */
-const FEW = 3;
+export const FEW = 3;
 
 export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();

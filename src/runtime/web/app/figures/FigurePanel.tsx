@@ -26,7 +26,7 @@ export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   );
 }
 
-export function isChart({ shows, open }: FigureView): boolean {
+export function isChart({ shows, open }: Pick<FigureView, "shows" | "open">): boolean {
   return shows !== "number" && open === null;
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FiguresView, FigureView } from "../../../wire/figures.ts";
 import type { ScreenView } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
@@ -14,10 +15,16 @@ import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { figuresQuery } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { FEW } from "./Bars.tsx";
 import { FigurePanel, isChart } from "./FigurePanel.tsx";
 import styles from "./figures.module.css";
 
-const SKELETON_FIGURES = 4;
+/** What is known of a figure before it is counted. */
+type Shape = Pick<FigureView, "shows" | "open">;
+
+const LINE_HEIGHT = 220;
+/** As many as most figures have of which that is not known. */
+const BARS = 5;
 
 export default function FiguresScreen({ screen }: { readonly screen: ScreenView }) {
   const { data, error, refetch } = useQuery(figuresQuery(screen.slug));
@@ -35,7 +42,7 @@ export default function FiguresScreen({ screen }: { readonly screen: ScreenView 
 
 function Figures({ screen, view }: { readonly screen: ScreenView; readonly view: FiguresView | undefined }) {
   const { t } = useTranslation();
-  if (!view) return <FiguresSkeleton />;
+  if (!view) return <FiguresSkeleton screen={screen} />;
   if (view.figures.length === 0)
     return (
       <Empty
@@ -58,8 +65,8 @@ function Figures({ screen, view }: { readonly screen: ScreenView; readonly view:
 }
 
 /** Numbers that follow each other, and charts that do. */
-function runsOf(figures: readonly FigureView[]): readonly (readonly FigureView[])[] {
-  const runs: FigureView[][] = [];
+function runsOf<Figure extends Shape>(figures: readonly Figure[]): readonly (readonly Figure[])[] {
+  const runs: Figure[][] = [];
   for (const figure of figures) {
     const last = runs.at(-1);
     if (last?.[0] !== undefined && isChart(last[0]) === isChart(figure)) last.push(figure);
@@ -68,19 +75,52 @@ function runsOf(figures: readonly FigureView[]): readonly (readonly FigureView[]
   return runs;
 }
 
-function FiguresSkeleton() {
+/** Of about the final size, so that little moves when the figures arrive. */
+function FiguresSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
+  const figures = (screen.figures ?? []).map((shape, place) => ({ ...shape, place, open: null }));
   return (
     <div className={styles.groups} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
-      <div className={styles.group} aria-hidden="true">
-        {times(SKELETON_FIGURES).map((index) => (
-          <div key={index} className={styles.panel}>
-            <Skeleton width="40%" />
-            <Skeleton width="25%" />
-          </div>
+      {runsOf(figures).map((run) => (
+        <div key={run[0]?.place} className={styles.group} aria-hidden="true">
+          {run.map(({ place, shows, most }) => (
+            <div key={place} className={classNames(styles.panel, shows !== "number" && styles.wide)}>
+              <p className={styles.boneName}>
+                <Skeleton width="40%" />
+              </p>
+              <BoneOf shows={shows} bars={most ?? BARS} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BoneOf({ shows, bars }: Pick<Shape, "shows"> & { readonly bars: number }) {
+  if (shows === "bars")
+    return (
+      <div className={classNames(bars <= FEW && styles.few)}>
+        {times(bars).map((bar) => (
+          <p key={bar} className={styles.boneBar}>
+            <Skeleton width={`${100 - ((bar * 23) % 60)}%`} height={14} />
+          </p>
         ))}
       </div>
-    </div>
+    );
+  if (shows === "line")
+    return (
+      <>
+        <Skeleton width="100%" height={LINE_HEIGHT} />
+        <p className={styles.boneSwap}>
+          <Skeleton width={88} />
+        </p>
+      </>
+    );
+  return (
+    <p className={styles.number}>
+      <Skeleton width="25%" height={20} />
+    </p>
   );
 }

@@ -36,6 +36,8 @@ export interface FileDraft extends FileValue {
   readonly preview?: string | null;
   /** It is not taken, in these words: nothing is saved before it is taken away or replaced. */
   readonly refused?: string;
+  /** What was chosen, where it got no answer and may be sent again. */
+  readonly unsent?: File;
   /** What comes back where it is taken away: what stood there before it. */
   readonly before?: FileValue | null;
 }

@@ -1,6 +1,6 @@
 // The file: chosen with a button, or dropped. What is known of it is said, since a wrong guess is seen here.
 
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, type Ref, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,6 +9,7 @@ import control from "../form/controls/file.module.css";
 import styles from "./import.module.css";
 
 interface Props {
+  readonly input: Ref<HTMLInputElement>;
   readonly file: File | null;
   readonly columns: ImportColumns | null;
   readonly busy: boolean;
@@ -17,7 +18,7 @@ interface Props {
 
 const DIVIDERS = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
 
-export function ChooseFile({ file, columns, busy, onChoose }: Props) {
+export function ChooseFile({ input, file, columns, busy, onChoose }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
@@ -41,6 +42,7 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
       onDrop={drop}
     >
       <input
+        ref={input}
         id={id}
         type="file"
         className={classNames("visually-hidden", control.input)}

@@ -5,15 +5,12 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { useToast } from "../../ui/Toast.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { Refused } from "../actions/Refused.tsx";
 import { useKept } from "../form/LeaveQuestion.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { refreshSeen } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Expected } from "./Expected.tsx";
@@ -50,6 +47,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   // What was asked before another file was chosen, or its columns were given otherwise, is about neither.
   const report = answer !== null && answer.chosen === chosen && answer.settings === settings ? answer.reply : null;
   const wanted = useRef<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   // At once: the second press of a double click comes before the button is busy.
   const running = useRef(false);
   useKept(chosen !== null && report?.done !== true);
@@ -91,6 +89,11 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     running.current = true;
     run.mutate(answer);
   };
+  const check = () => {
+    if (chosen === null || settings === null) return;
+    if (run.isError) run.reset();
+    trial.mutate({ chosen, settings });
+  };
   const forget = () => {
     for (const told of [reading, trial, run]) told.reset();
   };
@@ -102,8 +105,8 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   const change = (next: ImportSettings) => {
     setSettings(next);
     trial.reset();
+    if (run.isError) run.reset();
   };
-  const error = reading.error ?? trial.error ?? run.error;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -115,7 +118,6 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
         }
       />
       <div className={styles.body}>
-        {error && <Refused error={error} />}
         {report?.done && chosen && settings ? (
           <ImportDone
             slug={screen.slug}
@@ -127,7 +129,15 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
           />
         ) : (
           <>
+            <Refused
+              error={reading.error}
+              busy={reading.isPending}
+              onRetry={() => wanted.current !== null && reading.mutate(wanted.current, { onSuccess: () => input.current?.focus() })}
+            >
+              <p>{t("import.kept", { name: reading.variables?.name })}</p>
+            </Refused>
             <ChooseFile
+              input={input}
               file={chosen?.file ?? null}
               columns={chosen?.columns ?? null}
               busy={reading.isPending}
@@ -145,9 +155,19 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
                 settings={settings}
                 onChange={change}
                 busy={trial.isPending}
-                onTry={() => trial.mutate({ chosen, settings })}
+                onTry={check}
                 tried={report !== null}
               />
+            )}
+            {chosen && (
+              <>
+                <Refused error={trial.error} busy={trial.isPending} onRetry={check}>
+                  <p>{t("import.kept", { name: chosen.file.name })}</p>
+                </Refused>
+                <Refused error={run.error} busy={run.isPending} onRetry={() => run.variables && start(run.variables)}>
+                  <p>{t("import.keptOnce", { name: chosen.file.name })}</p>
+                </Refused>
+              </>
             )}
             {chosen && settings && report && (
               <TrialReport
@@ -164,21 +184,5 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
         )}
       </div>
     </div>
-  );
-}
-
-function Refused({ error }: { readonly error: Error }) {
-  const words = useProblemWords()(problemOf(error));
-  return (
-    <Banner tone="danger" title={words.title} alert>
-      <p>
-        <Sentence text={words.detail} />
-      </p>
-      {words.remedy && (
-        <p>
-          <Sentence text={words.remedy} />
-        </p>
-      )}
-    </Banner>
   );
 }

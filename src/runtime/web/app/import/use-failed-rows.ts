@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useRefusal } from "../actions/use-refusal.tsx";
 import { fetchFile } from "../server/request.ts";
 import { failedPath, type ImportSettings } from "./import-requests.ts";
 
@@ -11,6 +12,7 @@ export function useFailedRows(
   settings: ImportSettings,
 ): { readonly busy: boolean; readonly download: () => void } {
   const { t } = useTranslation();
+  const refusal = useRefusal();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(failedPath(slug, settings), file),
     onSuccess: (blob) => {
@@ -21,6 +23,7 @@ export function useFailedRows(
       link.click();
       URL.revokeObjectURL(href);
     },
+    onError: (error) => refusal(error),
   });
   return { busy: isPending, download: () => mutate() };
 }

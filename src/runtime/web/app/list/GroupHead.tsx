@@ -20,6 +20,7 @@ export function GroupHead({ list, group }: { readonly list: ListState; readonly 
     <button
       type="button"
       className={styles.head}
+      data-source={list.screen.group?.source}
       aria-expanded={!closed}
       onClick={() => list.ask(withGroup(list.search, group.key, !closed))}
     >

@@ -18,7 +18,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type Choice, cardParts, heldIn, toldBeside } from "./card-parts.ts";
+import { type Choice, cardBones, cardParts, heldIn, toldBeside } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -107,10 +107,10 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
       data-beside={(picture && !isLarge) || undefined}
       onClickCapture={(event) => tapOnCard(event, selected !== null)}
     >
-      {picture && <Picture value={row.values[picture.path]} large={isLarge} />}
+      {picture && <Picture value={row.values[picture.path]} large={isLarge} source={picture.source} />}
       <div className={styles.head}>
         {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
-        <p className={styles.title} data-source={titled?.source}>
+        <p className={styles.title} data-source={(titled ?? screen).source}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
               <Title row={row} column={byLabel ? undefined : titled} />
@@ -151,11 +151,17 @@ function Title({ row, column }: { readonly row: RowView; readonly column: Column
   return <Value value={row.values[column.path]} type={column.type} compact />;
 }
 
+interface PictureProps {
+  readonly value: WireValue | undefined;
+  readonly large: boolean;
+  readonly source: string | undefined;
+}
+
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
-function Picture({ value, large }: { readonly value: WireValue | undefined; readonly large: boolean }) {
+function Picture({ value, large, source }: PictureProps) {
   const file = value !== undefined && value !== null && isFile(value) ? value : null;
   return (
-    <div className={large ? styles.picture : styles.beside}>
+    <div className={large ? styles.picture : styles.beside} data-source={source}>
       {file ? (
         <img src={smallPicture(file, large ? "medium" : "small") ?? file.href} alt="" loading="lazy" />
       ) : (
@@ -165,19 +171,37 @@ function Picture({ value, large }: { readonly value: WireValue | undefined; read
   );
 }
 
-export function CardsSkeleton({ gallery }: { readonly gallery: boolean }) {
+/** Of about the final size, so that little moves when the records arrive. */
+export function CardsSkeleton({ gallery, columns }: { readonly gallery: boolean; readonly columns: readonly ColumnView[] }) {
   const { t } = useTranslation();
+  const { picture, state, facts } = cardBones(columns, gallery);
   return (
     <div aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
       <ul className={classNames(styles.cards, gallery && styles.gallery)} aria-hidden="true">
         {times(SKELETON_CARDS).map((index) => (
-          <li key={index} className={styles.card}>
+          <li key={index} className={styles.card} data-beside={(picture && !gallery) || undefined}>
+            {picture && <div className={gallery ? styles.picture : styles.beside} />}
             <div className={styles.head}>
-              <Skeleton width="55%" height={16} />
-              <Skeleton width={72} height={20} />
+              <p className={styles.boneTitle}>
+                <Skeleton width="55%" height={16} />
+              </p>
+              {state && <Skeleton width={72} height={20} />}
             </div>
-            <Skeleton width="75%" height={40} />
+            {facts > 0 && (
+              <div className={styles.facts}>
+                {times(facts).map((fact) => (
+                  <div key={fact}>
+                    <p className={styles.boneLabel}>
+                      <Skeleton width="40%" />
+                    </p>
+                    <p className={styles.boneValue}>
+                      <Skeleton width="70%" />
+                    </p>
+                  </div>
+                ))}
+              </div>
+            )}
           </li>
         ))}
       </ul>

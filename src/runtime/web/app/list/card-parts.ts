@@ -184,6 +184,14 @@ export function isLong(type: FieldType): boolean {
   }
 }
 
+/** What the cards of a list have before a record is known: most hold something in most columns. */
+export function cardBones(columns: readonly ColumnView[], few: boolean): { picture: boolean; state: boolean; facts: number } {
+  const picture = columns.some(isPicture);
+  const state = columns.some(({ type }) => type.is === "choice" && type.state);
+  const facts = columns.length - 1 - Number(picture) - Number(state);
+  return { picture, state, facts: Math.max(0, Math.min(facts, few ? UNDER_PICTURE : MOST)) };
+}
+
 function isPicture({ type }: ColumnView): boolean {
   return type.is === "file" && "image" in type && type.image === true;
 }

@@ -72,7 +72,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     // What it answers is none of the effect's business: newer browsers answer a promise.
     void document.getElementById(`${id}-option-${chosen}`)?.scrollIntoView({ block: "nearest" });
   }, [id, chosen]);
-  const busy = text.trim() !== asked || isFetching;
+  const busy = text.trim() !== "" && (text.trim() !== asked || isFetching);
   return (
     <Dialog title={t("palette.open")} closeLabel={t("close")} onClose={onClose}>
       <div className={styles.palette}>
@@ -124,7 +124,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           )}
         </div>
         <p role="status" className={styles.none}>
-          {entries.length === 0 && (busy ? t("loading") : error ? words(problemOf(error)).said : t("palette.none"))}
+          {/* Also beside screens that match: records may follow, or were not looked for. */}
+          {busy ? t("loading") : error ? words(problemOf(error)).said : entries.length === 0 && t("palette.none")}
         </p>
       </div>
     </Dialog>

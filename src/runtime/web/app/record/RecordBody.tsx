@@ -4,7 +4,7 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { Said } from "../../ui/Said.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
@@ -16,6 +16,9 @@ import { StatePath } from "./StatePath.tsx";
 
 /** What is so long, and a part of the title, stands there by no accident, and is not read a second time below it. */
 const LONG_NAME = 40;
+/** Lines that stand for rows of a part, and for what stands beside the fields, before either is known. */
+const BONES_OF_ROWS = 4;
+const BONES_ASIDE = 4;
 
 interface Props {
   readonly screen: ScreenView;
@@ -89,19 +92,67 @@ function shownAbove(column: ColumnView, record: RecordView): boolean {
   return value === record.label || (typeof value === "string" && value.length >= LONG_NAME && record.label.includes(value));
 }
 
+/** Of about the final size, as far as the screen alone tells it, so that little moves when the record arrives. */
 export function BodySkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
+  const state = stateColumn(screen);
+  // A first column of words is mostly what the record is called, and stands above.
+  const titled = screen.columns.find(({ type }, at) => at === 0 && type.is === "text" && type.lines === "one");
   return (
     <div className={styles.body}>
       <p className="visually-hidden">{t("loading")}</p>
-      <div className={styles.panel}>
-        {screen.columns.map((column) => (
-          <p key={column.path} className={styles.bone}>
-            <Skeleton width={96} />
-            <Skeleton width={200} />
-          </p>
-        ))}
+      {state && <PathSkeleton column={state} />}
+      <div className={styles.columns} aria-hidden="true">
+        <div className={styles.main}>
+          {inParts(screen.columns.filter((column) => column !== state && column !== titled)).map((part) => (
+            <div key={part[0]?.path} className={styles.fields}>
+              {(part[0]?.rows === undefined ? part : times(BONES_OF_ROWS)).map((line, index) => (
+                <div key={typeof line === "number" ? line : line.path}>
+                  <p>
+                    <Skeleton width={96} />
+                  </p>
+                  <p>
+                    <Skeleton width={`${45 + ((index * 23) % 40)}%`} />
+                  </p>
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className={styles.aside}>
+          <div className={styles.panel}>
+            {times(BONES_ASIDE).map((line) => (
+              <p key={line}>
+                <Skeleton width={`${35 + ((line * 23) % 50)}%`} />
+              </p>
+            ))}
+          </div>
+        </div>
       </div>
+    </div>
+  );
+}
+
+/** The way, and below it what a record does not go through, which are mostly further ends. */
+function PathSkeleton({ column: { type, marks } }: { readonly column: ColumnView }) {
+  if (type.is !== "choice") return null;
+  const { ends = [], goals = [] } = marks ?? {};
+  const wanted = goals.length > 0 ? goals : ends.slice(0, 1);
+  const isAside = (value: string) => ends.includes(value) && !wanted.includes(value);
+  const lines = [type.values.filter(({ value }) => !isAside(value)), type.values.filter(({ value }) => isAside(value))];
+  return (
+    <div className={styles.path} aria-hidden="true">
+      {lines
+        .filter((states) => states.length > 0)
+        .map((states) => (
+          <div key={states[0]?.value} className={styles.way}>
+            {states.map(({ value, label }) => (
+              <span key={value} className={styles.state}>
+                <Skeleton width={`calc(22px + ${label.length * 0.55}em)`} />
+              </span>
+            ))}
+          </div>
+        ))}
     </div>
   );
 }

@@ -28,6 +28,7 @@ export function StatePath({ states, current, promised, source }: Props) {
   const shown = (state: StateView, index: number) => (
     <li
       key={state.value}
+      data-source={state.source}
       aria-current={state === here ? "step" : undefined}
       title={state.meaning || undefined}
       {...saidLang}

@@ -1,4 +1,5 @@
-// The product's own accent colour, bent as little as legibility demands: at least 4.5 : 1 on its surface in either theme.
+// The product's own accent colour, bent as little as legibility demands: at least 4.5 : 1 in either theme, on the page and on
+// its own tint, as has what stands on it.
 
 type Rgb = readonly [number, number, number];
 
@@ -7,6 +8,8 @@ const BLACK: Rgb = [0, 0, 0];
 const LIGHT_CANVAS: Rgb = [236, 234, 228];
 const DARK_CANVAS: Rgb = [33, 38, 42];
 const ENOUGH = 4.5;
+/** So much of the accent is in its tint, on which it is read as well: the present state of a record, what is chosen. */
+const TINT = 0.12;
 
 export function applyAccent(accent: string | null): void {
   const style = document.documentElement.style;
@@ -19,10 +22,11 @@ export function applyAccent(accent: string | null): void {
     ["light", LIGHT_CANVAS, BLACK, WHITE],
     ["dark", DARK_CANVAS, WHITE, [25, 29, 32] as Rgb],
   ] as const) {
-    const legible = bend(colour, canvas, towards);
+    const tintOf = (accent: Rgb) => mix(surface, accent, TINT);
+    const legible = bend(colour, towards, (bent) => [canvas, tintOf(bent)].every((ground) => contrast(bent, ground) >= ENOUGH));
     style.setProperty(property("", theme), hex(legible));
     style.setProperty(property("on-", theme), hex(contrast(legible, WHITE) >= ENOUGH ? WHITE : BLACK));
-    style.setProperty(property("tint-", theme), hex(mix(surface, legible, 0.12)));
+    style.setProperty(property("tint-", theme), hex(tintOf(legible)));
   }
 }
 
@@ -35,10 +39,10 @@ function parse(text: string): Rgb | null {
   return found ? [Number.parseInt(found[1] ?? "", 16), Number.parseInt(found[2] ?? "", 16), Number.parseInt(found[3] ?? "", 16)] : null;
 }
 
-function bend(colour: Rgb, canvas: Rgb, towards: Rgb): Rgb {
+function bend(colour: Rgb, towards: Rgb, isLegible: (bent: Rgb) => boolean): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const bent = mix(colour, towards, share);
-    if (contrast(bent, canvas) >= ENOUGH) return bent;
+    if (isLegible(bent)) return bent;
   }
   return towards;
 }

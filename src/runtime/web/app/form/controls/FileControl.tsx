@@ -1,5 +1,6 @@
 // A file: chosen, dropped or pasted, and sent at once, so that saving only has to name it. What the server refuses is said
-// here in its words, and holds the save until it is taken away, which brings back what stood before, or replaced.
+// here in its words, and holds the save until it is taken away, which brings back what stood before, or replaced; what got no answer is
+// sent again when asked to.
 
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Said } from "../../../ui/Said.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
-import { problemOf } from "../../server/request.ts";
+import { isPassing, problemOf } from "../../server/request.ts";
 import { type Sending, sendFile } from "../../server/upload.ts";
 import { smallPicture } from "../../values/FileLink.tsx";
 import type { Formats } from "../../values/format.ts";
@@ -43,11 +44,10 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
     sending.current?.stop();
     const before = isStanding(file) ? file : (file?.before ?? null);
     const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", before };
-    const refuse = (refused: string) => onChange({ ...draft, refused });
     const max = type.maxBytes ?? Number.POSITIVE_INFINITY;
     if (chosen.size > max) {
       sending.current = null;
-      return refuse(t("file.tooLarge", { label: field.label, max: formats.size(max) }));
+      return onChange({ ...draft, refused: t("file.tooLarge", { label: field.label, max: formats.size(max) }) });
     }
     onChange({ ...draft, progress: 0 });
     const mine = sendFile(entity, field.name, chosen, (progress) => sending.current === mine && onChange({ ...draft, progress }));
@@ -57,13 +57,19 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
       const preview = isPicture(sent.kind) && sent.bytes <= MOST_PREVIEWED ? await asDataAddress(chosen) : null;
       if (sending.current === mine) onChange({ ...sent, href: "", upload: sent.id, preview });
     } catch (error) {
-      if (sending.current === mine) refuse(say(problemOf(error)).said);
+      if (sending.current !== mine) return;
+      const problem = problemOf(error);
+      onChange({ ...draft, refused: say(problem).said, ...(isPassing(problem) ? { unsent: chosen } : {}) });
     }
   };
   const remove = () => {
     sending.current?.stop();
     sending.current = null;
     onChange(file?.before ?? null);
+    input.current?.focus();
+  };
+  const again = () => {
+    void take(file?.unsent);
     input.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -107,6 +113,15 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
       />
       {file && <Chosen file={file} />}
       <div className={styles.ways}>
+        {file?.unsent && (
+          <Button onClick={again}>
+            {t("problem.retry")}
+            <span className="visually-hidden">
+              {" "}
+              <Said>{field.label}</Said>
+            </span>
+          </Button>
+        )}
         <label htmlFor={frame.id} className={styles.choose}>
           {t(file ? "file.replace" : "file.choose")}
           <span className="visually-hidden">
