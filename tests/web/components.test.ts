@@ -195,12 +195,12 @@ describe("a component", () => {
       "Mast.tsx",
       `import { useRecords } from "ninefold"; ${part("Boats")} ${part("Botas")} export default () => <><Boats /><Botas /></>;`,
     );
-    house.server.show(await built());
+    house.server.show({ components: await built(), logo: null });
     const page = await go("/mast", "crew");
     await page.getByText("0 fine false").waitFor();
     await page.getByText("0 not-allowed true").waitFor();
     write("Mast.tsx", before);
-    house.server.show(await built());
+    house.server.show({ components: await built(), logo: null });
     await page.context().close();
   });
 
