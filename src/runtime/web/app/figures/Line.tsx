@@ -50,7 +50,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   )(indexes);
   const every = Math.ceil((figure.marks.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - left));
   return (
-    <svg width={width} height={HEIGHT} direction="ltr">
+    <svg width={width} height={HEIGHT}>
       <title {...saidLang} dir="auto">
         {figure.name}
       </title>
@@ -58,7 +58,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={styles.gridLine} x1={across(left)} x2={across(width - EDGE.right)} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.tick} x={across(left - 6)} y={y(tick) + 4} textAnchor={rightToLeft ? "start" : "end"}>
+            <text className={styles.tick} x={across(left - 6)} y={y(tick) + 4} textAnchor="end">
               {written(tick)}
             </text>
           </g>
@@ -73,7 +73,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
         <path className={styles.line} d={path ?? undefined} />
         {/* One month alone makes no line: its amount is written where it stands. */}
         {figure.marks.length === 1 && (
-          <text className={styles.alone} x={at(0).x + 14} y={at(0).y + 5}>
+          <text className={styles.alone} x={at(0).x + (rightToLeft ? -14 : 14)} y={at(0).y + 5}>
             {told(figure.marks[0])}
           </text>
         )}
