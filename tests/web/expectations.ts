@@ -75,26 +75,50 @@ export async function expectForcedColours(page: Page): Promise<void> {
   expect(bare).toEqual([]);
 }
 
-/** With letters twice as large, as a reader may have set in the browser. */
-export async function expectRoomForLargeText(page: Page): Promise<void> {
+/** What is done meanwhile is done with letters twice as large, as a reader may have set in the browser. */
+export async function inLargeText<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
   await page.waitForFunction(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32);
-  const cut = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main :is(button, h1, h2, h3, label, [role=tab])")]
-      .filter(
-        (one) => one.checkVisibility() && one.closest(".visually-hidden") === null && getComputedStyle(one).textOverflow !== "ellipsis",
-      )
-      .filter((one) => {
-        const overflows = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
-        return getComputedStyle(one).overflow !== "visible" && one.clientWidth > 1 && overflows;
-      })
-      .map((one) => one.outerHTML.slice(0, 160)),
-  );
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // What is measured is measured anew once the page has been drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const seen = await look();
   await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   await browser.detach();
-  expect({ cut, sideways: Math.max(0, sideways) }).toEqual({ cut: [], sideways: 0 });
+  return seen;
+}
+
+/** Nothing is cut, or wider than the window, with letters twice as large. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const seen = await inLargeText(page, () => page.evaluate(cutInLargeText));
+  expect(seen).toEqual({ cut: [], sideways: 0 });
+}
+
+/** Runs in the page. */
+function cutInLargeText() {
+  const isOver = (one: Element) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+  const isShown = (one: Element) => one.checkVisibility() && one.closest(".visually-hidden") === null && one.clientWidth > 1;
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
+  const words = all("main :is(button, h1, h2, h3, label, [role=tab])").filter((one) => {
+    const { overflow, textOverflow } = getComputedStyle(one);
+    return textOverflow !== "ellipsis" && overflow !== "visible" && isOver(one);
+  });
+  // Descenders of what is typed are under its lower edge.
+  const inputs = all("input:not([type=checkbox], [type=radio], [type=file], [type=color]), select").filter((one) => {
+    const { lineHeight, fontSize } = getComputedStyle(one);
+    return one.clientHeight < Math.max(Number.parseFloat(lineHeight) || 0, Number.parseFloat(fontSize) * 1.2);
+  });
+  // By a short name rows are told apart.
+  const names = all("tbody th :is(a, [data-row-focus])").filter((one) => (one.textContent ?? "").length <= 12 && isOver(one));
+  const lanes = all("[data-lane]").filter((lane) =>
+    [...lane.querySelectorAll("*")].some((one) => one.getBoundingClientRect().right > lane.getBoundingClientRect().right + 1),
+  );
+  const code = all("dd pre").filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  return {
+    cut: [...words, ...inputs, ...names, ...lanes, ...code].map((one) => one.outerHTML.slice(0, 160)),
+    sideways: Math.max(0, sideways),
+  };
 }
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex='0']";

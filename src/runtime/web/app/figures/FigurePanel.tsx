@@ -1,6 +1,6 @@
 // One figure with its name: a number, bars or a line. Bars are a table already; a line can be read as one.
 
-import { useId, useState } from "react";
+import { type CSSProperties, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,8 +16,15 @@ import { useAmount } from "./use-amount.ts";
 
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   const heading = useId();
+  const amount = useAmount(figure)(figure.value);
+  const letters = figure.shows === "number" && amount !== null ? { "--letters": [...amount].length } : {};
   return (
-    <section className={classNames(styles.panel, isChart(figure) && styles.wide)} aria-labelledby={heading} data-source={figure.source}>
+    <section
+      className={classNames(styles.panel, isChart(figure) && styles.wide)}
+      style={letters as CSSProperties}
+      aria-labelledby={heading}
+      data-source={figure.source}
+    >
       <h2 id={heading}>
         <Said>{figure.name}</Said>
       </h2>

@@ -13,11 +13,14 @@ import styles from "./figures.module.css";
 import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
 
+/** In letters of the usual size; with larger ones all of it is larger. */
 const HEIGHT = 220;
 const EDGE = { top: 12, right: 36, bottom: 28, left: 12 };
 const TICKS = 4;
+const DIGIT_WIDTH = 7;
 /** Room for the name of one month. */
 const NAME_WIDTH = 76;
+const USUAL_LETTERS = 16;
 
 export function Line({ figure }: { readonly figure: FigureView }) {
   const [frame, width] = useWidth();
@@ -29,17 +32,21 @@ export function Line({ figure }: { readonly figure: FigureView }) {
 }
 
 function Drawing({ figure, width }: { readonly figure: FigureView; readonly width: number }) {
+  const larger = Math.max(1, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS);
+  const height = HEIGHT * larger;
   const rightToLeft = directionOf(useLanguage().locale) === "rtl";
   const amountOf = useAmount(figure);
   const nameOf = useMarkName(figure);
   const saidLang = useSaidLang();
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const indexes = figure.marks.map((_, index) => index);
-  const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
+  const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [height - EDGE.bottom * larger, EDGE.top * larger]).nice(
+    TICKS,
+  );
   const ticks = y.ticks(TICKS).filter((tick) => figure.type.is !== "integer" || Number.isInteger(tick));
   const written = (value: number | string) => amountOf(asWire(figure, value)) ?? "";
   const told = (mark: MarkView | undefined) => amountOf(mark?.value) ?? "–";
-  const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * 7;
+  const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * DIGIT_WIDTH * larger;
   // Time runs as text does.
   const across = (at: number) => (rightToLeft ? width - at : at);
   const x = scalePoint(indexes, [left + 8, width - EDGE.right].map(across)).padding(0.2);
@@ -48,17 +55,17 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
     (index) => at(index).x,
     (index) => at(index).y,
   )(indexes);
-  const every = Math.ceil((figure.marks.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - left));
+  const every = Math.ceil((figure.marks.length * NAME_WIDTH * larger) / Math.max(NAME_WIDTH * larger, width - left));
   return (
-    <svg width={width} height={HEIGHT} direction="ltr">
+    <svg width={width} height={height}>
       <title {...saidLang} dir="auto">
         {figure.name}
       </title>
-      <svg width={width} height={HEIGHT} aria-hidden="true">
+      <svg width={width} height={height} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={styles.gridLine} x1={across(left)} x2={across(width - EDGE.right)} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.tick} x={across(left - 6)} y={y(tick) + 4} textAnchor={rightToLeft ? "start" : "end"}>
+            <text className={styles.tick} x={across(left - 6)} y={y(tick) + 4} textAnchor="end">
               {written(tick)}
             </text>
           </g>
@@ -66,14 +73,14 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
         {indexes
           .filter((index) => index % every === 0)
           .map((index) => (
-            <text key={index} className={styles.tick} x={at(index).x} y={HEIGHT - 8} textAnchor="middle">
+            <text key={index} className={styles.tick} x={at(index).x} y={height - 8 * larger} textAnchor="middle">
               {nameOf(index)}
             </text>
           ))}
         <path className={styles.line} d={path ?? undefined} />
         {/* One month alone makes no line: its amount is written where it stands. */}
         {figure.marks.length === 1 && (
-          <text className={styles.alone} x={at(0).x + 14} y={at(0).y + 5}>
+          <text className={styles.alone} x={at(0).x + (rightToLeft ? -14 : 14)} y={at(0).y + 5}>
             {told(figure.marks[0])}
           </text>
         )}

@@ -72,9 +72,11 @@ function ReadCell({ cell: { written, value }, type }: { readonly cell: Cell; rea
         <Value value={value} type={type} compact plain />
       )}
       {text !== "" && !isSame && (
-        <span className={styles.meaning} dir="auto">
+        <span className={styles.meaning}>
           <span className="visually-hidden">{t("import.introduced", { label: t("import.written") })} </span>
-          <Cut text={text} most={MOST_CHARACTERS} />
+          <bdi>
+            <Cut text={text} most={MOST_CHARACTERS} />
+          </bdi>
         </span>
       )}
     </>

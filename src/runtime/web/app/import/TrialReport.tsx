@@ -120,11 +120,13 @@ function RowsTable({
               {row}
             </td>
             <td>{column === null ? "" : <Cut text={header[column] ?? ""} most={MOST_CHARACTERS} />}</td>
-            <td className={styles.samples} dir="auto">
-              <Cut text={value ?? ""} most={MOST_CHARACTERS} />
+            <td className={styles.samples}>
+              <bdi>
+                <Cut text={value ?? ""} most={MOST_CHARACTERS} />
+              </bdi>
             </td>
             <td className={styles.whole}>
-              {detail}
+              <Sentence text={detail} />
               {remedy && (
                 <span className={styles.meaning}>
                   <Sentence text={remedy} />

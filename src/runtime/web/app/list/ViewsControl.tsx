@@ -106,7 +106,7 @@ function Views({ list }: { readonly list: ListState }) {
         button={
           <>
             <Icon name="view" />
-            <span className={styles.viewName}>{current?.name ?? t("views.title")}</span>
+            <bdi className={styles.viewName}>{current?.name ?? t("views.title")}</bdi>
             <Icon name="chevron" size={12} />
           </>
         }

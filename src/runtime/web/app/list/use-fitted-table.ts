@@ -5,12 +5,16 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";
 import type { ColumnWidths } from "./column-widths.ts";
 
-/** Pixels below which a column of words is not cut. */
+/** Pixels below which a column of words is not cut, with letters of the usual size. */
 const LEAST = 112;
 /** The first one holds a box to select it, the name and the way to look at it. */
 const LEAST_LEADING = 200;
+/** Of the frame, with letters that are larger. */
+const MOST_LEADING = 0.6;
 /** To which all give way where nothing makes the table fit. */
 const READABLE = 200;
+/** What a rem is where nobody has set another size of letters. */
+const USUAL_LETTERS = 16;
 const GIVING: ReadonlySet<ColumnView["type"]["is"]> = new Set([
   "text",
   "reference",
@@ -64,7 +68,7 @@ export function unfit(frame: HTMLElement): void {
 
 /** For the cells of a column, by its place: as wide as the table has been fitted, and as it has become by rows that are not drawn any more. */
 export function fittedStyle(at: number): { minWidth: string; maxWidth: string } {
-  return { minWidth: `var(--least-${at}, 0)`, maxWidth: `var(--widest-${at}, ${at === 0 ? "300px" : "320px"})` };
+  return { minWidth: `var(--least-${at}, 0)`, maxWidth: `var(--widest-${at}, ${at === 0 ? "18.75rem" : "20rem"})` };
 }
 
 /** Whether it fits while all that is cut can be read. */
@@ -74,20 +78,28 @@ function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: Co
   if (over <= 0) return true;
   const heads = [...frame.querySelectorAll<HTMLElement>("thead th")].slice(0, columns.length);
   const natural = heads.map((head) => head.offsetWidth);
+  const larger = largerIn(frame);
   const least = heads.map((head, at) => {
     const column = columns[at];
     const width = natural[at] ?? 0;
     if (column === undefined || !GIVING.has(column.type.is) || widths.of(column.path) !== null) return width;
-    return Math.min(width, Math.max(at === 0 ? LEAST_LEADING : LEAST, labelWidth(head)));
+    return Math.min(width, Math.max((at === 0 ? LEAST_LEADING : LEAST) * larger, labelWidth(head)));
   });
   const enough = capFor(natural, least, over);
-  const cap = enough ?? READABLE;
+  const readable = READABLE * larger;
+  const cap = enough ?? readable;
   const table = frame.querySelector("table");
   for (const [at, width] of natural.entries()) {
     const given = Math.max(least[at] ?? 0, cap);
     if (given < width) table?.style.setProperty(`--widest-${at}`, `${given}px`);
   }
-  return enough !== null && enough >= READABLE;
+  return enough !== null && enough >= readable;
+}
+
+/** How much larger letters are than the usual, as far as the first column, which stays in sight, leaves the others room. */
+function largerIn(frame: HTMLElement): number {
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
+  return Math.max(1, Math.min(letters, (frame.clientWidth * MOST_LEADING) / LEAST_LEADING));
 }
 
 /** What is wider gives way to it, so that the table fits; null: it cannot. */

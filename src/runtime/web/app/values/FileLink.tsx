@@ -25,9 +25,7 @@ export function FileLink({ file, compact, plain }: Props) {
     small === null ? (
       <span className={styles.named}>
         <Icon name="page" size={14} />
-        <span className={compact ? styles.cut : styles.whole}>
-          <bdi>{file.name}</bdi>
-        </span>
+        <bdi className={compact ? styles.cut : styles.whole}>{file.name}</bdi>
       </span>
     ) : (
       <img

@@ -27,6 +27,11 @@ interface Props {
 
 const WEEKS = 6;
 
+/** So many characters of the name of a weekday have room above a day. */
+const MOST_OF_WEEKDAY = 4;
+/** Of any week, of which names are looked at. */
+const FIRST_DAY = "2024-01-01";
+
 /** So far from today a day is looked for that can be chosen. */
 const DAYS_LOOKED = 370;
 const TAKES_ALL: Refuses = () => null;
@@ -47,20 +52,21 @@ export default function DayPicker({ label, day, today, trigger, refuses = TAKES_
     if (moved.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     moved.current = false;
   }, [at]);
+  const firstWeekday = firstWeekdayOf(locale);
   const words = useMemo(() => {
+    const days = weekOf(FIRST_DAY, 0);
     const form = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(writtenIn(locale), { ...options, timeZone: "UTC" });
       return (one: string) => writtenDay(format.format(new Date(`${one}T12:00:00Z`)), locale);
     };
     return {
       month: form({ month: "long", year: "numeric" }),
-      weekday: form({ weekday: "short" }),
+      weekday: weekdayForm(form, days),
       weekdayLong: form({ weekday: "long" }),
       number: form({ day: "numeric" }),
       whole: form({ dateStyle: "full" }),
     };
   }, [locale]);
-  const firstWeekday = firstWeekdayOf(locale);
   const days = daysShown("month", at, firstWeekday);
   const weeks = Array.from({ length: WEEKS }, (_, week) => weekOf(addDays(days[0] ?? at, 7 * week), firstWeekday));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,6 +144,12 @@ export default function DayPicker({ label, day, today, trigger, refuses = TAKES_
       </Dialog>
     </Popover>
   );
+}
+
+/** Short names, or where these are whole words, as in Arabic, one letter of each: a column is as wide as a day. */
+function weekdayForm(form: (options: Intl.DateTimeFormatOptions) => (day: string) => string, days: readonly string[]) {
+  const short = form({ weekday: "short" });
+  return days.some((day) => short(day).length > MOST_OF_WEEKDAY) ? form({ weekday: "narrow" }) : short;
 }
 
 /** Today, else the next day that can be chosen, else the last one. */

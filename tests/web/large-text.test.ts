@@ -1,0 +1,139 @@
+// Letters twice as large, as a reader may have set in the browser, in the example of purchasing: what frames the page, and what is wide.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "../server/harness.ts";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "./browser.ts";
+import { expectRoomForLargeText, inLargeText } from "./expectations.ts";
+
+const BOARD = "/desk";
+const LIST = "/finance/requests";
+const FORM = "/requests/new";
+const FIGURES = "/figures";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
+  // A card on the board, and something that the buyer was told.
+  const token = await house.signIn("lead@example.org");
+  const { items } = (await house.ask("GET", "/api/records/Request?status=waiting", undefined, { token })).body;
+  const { status } = await house.ask(
+    "POST",
+    `/api/records/Request/${items[0].id}/actions/approve`,
+    { version: items[0].version },
+    { token },
+  );
+  expect(status).toBe(200);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function open(who: string, path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+}
+
+it.each([
+  ["buyer", BOARD],
+  ["finance", LIST],
+  ["buyer", FORM],
+  ["finance", FIGURES],
+])("have room on a desk and on a phone: %s, %s", async (who, path) => {
+  for (const size of [WIDE, PHONE]) {
+    const page = await open(who, path, size);
+    await expectRoomForLargeText(page);
+    await page.context().close();
+  }
+});
+
+it("have room beside the page, with what is counted there in one line", async () => {
+  const page = await open("buyer", BOARD);
+  const seen = await inLargeText(page, () =>
+    page.evaluate(() => {
+      const side = document.querySelector("header:has(nav)")!;
+      const parts = [...side.querySelectorAll("a, button, span")].filter(
+        (one) => one.checkVisibility() && !one.closest(".visually-hidden"),
+      );
+      const edge = side.getBoundingClientRect().right;
+      const counts = parts.filter((one) => /^\d+$/.test(one.textContent ?? ""));
+      return {
+        over: parts.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent),
+        counts: counts.length,
+        high: counts.filter((one) => one.getBoundingClientRect().height > one.getBoundingClientRect().width * 2.5).length,
+      };
+    }),
+  );
+  expect(seen).toEqual({ over: [], counts: expect.any(Number), high: 0 });
+  expect(seen.counts).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+it("have room above and below the page of a phone, and hide the way to its contents until it has the focus", async () => {
+  const page = await open("buyer", BOARD, PHONE);
+  await page
+    .getByRole("link", { name: /unread/ })
+    .first()
+    .waitFor();
+  const seen = await inLargeText(page, () =>
+    page.evaluate(() => {
+      const isWithin = (one: Element, frame: Element) => {
+        const [inner, outer] = [one.getBoundingClientRect(), frame.getBoundingClientRect()];
+        return inner.top >= outer.top && inner.bottom <= outer.bottom && inner.left >= outer.left && inner.right <= outer.right;
+      };
+      const head = [...document.querySelectorAll("header")].find((one) => one.checkVisibility())!;
+      const bar = document.querySelector("nav:has(> [aria-haspopup=dialog])")!;
+      const names = [...bar.querySelectorAll(":scope > * > span")];
+      const count = [...head.querySelectorAll("a > span")].find((one) => /^\d+$/.test(one.textContent ?? ""))!;
+      return {
+        product: isWithin(head.querySelector("a span")!, head),
+        // As high as the letters of its own digits, not less.
+        count: count.getBoundingClientRect().height >= Number.parseFloat(getComputedStyle(count).fontSize),
+        countWithin: isWithin(count, head),
+        names: names.length,
+        cut: names.filter((one) => one.scrollHeight > one.clientHeight + 1 || !isWithin(one, bar)).map((one) => one.textContent),
+        overlap: names.filter(
+          (one) => Number.parseFloat(getComputedStyle(one).lineHeight) < Number.parseFloat(getComputedStyle(one).fontSize),
+        ).length,
+        skip: document.querySelector("a[href='#main']")!.getBoundingClientRect().bottom,
+      };
+    }),
+  );
+  expect(seen).toEqual({ product: true, count: true, countWithin: true, names: 4, cut: [], overlap: 0, skip: expect.any(Number) });
+  expect(seen.skip).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+it("keep an amount in one line, also one of thirteen digits on a phone with usual letters", async () => {
+  const lines = (page: Page) =>
+    page.locator("main section > p").evaluateAll((all) =>
+      all
+        .filter((one) => /\d/.test(one.textContent ?? ""))
+        .map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return {
+            lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+            over: one.scrollWidth - one.clientWidth,
+          };
+        }),
+    );
+  const page = await open("finance", FIGURES, PHONE);
+  expect(new Set((await inLargeText(page, () => lines(page))).map((one) => JSON.stringify(one)))).toEqual(
+    new Set(['{"lines":1,"over":0}']),
+  );
+  await page.route("**/-/screens/*/figures", async (route) => {
+    const reply = await route.fetch();
+    const view = await reply.json();
+    for (const figure of view.figures) if (figure.type.is === "money" && figure.shows === "number") figure.value = "1234567890123.00";
+    await route.fulfill({ response: reply, json: view });
+  });
+  await page.reload();
+  await page.getByText("€1,234,567,890,123.00").first().waitFor();
+  expect(new Set((await lines(page)).map((one) => JSON.stringify(one)))).toEqual(new Set(['{"lines":1,"over":0}']));
+  await page.context().close();
+});
