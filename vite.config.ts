@@ -10,6 +10,9 @@ import { defineConfig, type Plugin } from "vite";
 const root = fileURLToPath(new URL("src/runtime/web/", import.meta.url));
 /** What components of a product's author import: modules at addresses that stay. */
 const KIT = ["react.ts", "jsx-runtime.ts", "react-dom.ts", "ninefold.tsx"];
+/** Parts of the first page, whatever it shows. */
+const FIRST =
+  /\/web\/(?:ui\/(?:Button|Chip|Empty|Field|Icon|Markdown|Menu|NineDots|Said|Sentence|Skeleton|Toast|Tooltip|Unbroken|class-names|clear-place|direction|focus-back|later|later-panel|markdown-blocks|over-page|panels)|app\/(?:AppContext|called|actions\/(?:ActionButton|Because|ScreenActions|WayOut|begun|problem-words|use-action-entry|use-refusal|use-undo)|account\/SignInOffer|navigation\/(?:NavigationContext|route-table|addresses|navigation)|origin\/WhereFrom|palette\/commands|screens\/(?:Bones|ProblemPage)|shell\/(?:PageHeader|ProductMark|NavigationList|UserMenu|home-list|use-at-once|use-wide|settings)|server\/(?:queries|request|saved-views)))\.(?:module\.css|tsx?)$/;
 const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-before-paint.js", import.meta.url));
 
 /**
@@ -82,7 +85,11 @@ export default defineConfig(({ command }) => ({
         ...Object.fromEntries(KIT.map((name) => [`kit/${name.replace(/\.tsx?$/, "")}`, `${root}kit/${name}`])),
       },
       preserveEntrySignatures: "exports-only",
-      output: { entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js"),
+        // What every page needs is compressed together: each by itself is larger, and a request of its own.
+        codeSplitting: { groups: [{ name: "ui", test: FIRST }] },
+      },
     },
   },
   server: {

@@ -217,10 +217,14 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   useHeldSubmit(input, value, settle);
   useArriving(opens && list?.isFocused === true);
   const press = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-    // The press that brought the focus put the caret where it was.
-    if (isFresh.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+    const comes = isFresh.current;
     isFresh.current = false;
     if (list?.isOpen === false) list.open(null, "focus");
+    const select = () => currentTarget.selectionStart === currentTarget.selectionEnd && currentTarget.select();
+    if (!comes) return;
+    select();
+    // A press into what is selected puts the caret there only now; who pulled over a part of it has that.
+    requestAnimationFrame(select);
   };
   return (
     <Input
