@@ -49,7 +49,7 @@ describe.each(ENGINES)("on %s", (engine) => {
       warnings: null,
     });
     const begin = (job: Json) => post(`/-/records/Job/${job.id}/actions/begin/try`, { values: {}, version: job.version });
-    expect((await begin(fourth)).body.problem).toMatchObject({ code: "too-long", detail: "Job 04 takes 60 hours." });
+    expect((await begin(fourth)).body.problem).toMatchObject({ code: "too-much", detail: "Job 04 takes 60 hours." });
     expect((await begin(first)).body).toEqual({ computed: null, problem: null, warnings: null });
     const now = (await house.ask("GET", `/api/records/Job/${first.id}`, undefined, { token })).body;
     expect(now).toMatchObject({ hours: first.hours, status: "asked", version: first.version });
