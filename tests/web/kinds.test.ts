@@ -12,6 +12,7 @@ import { type House, open, planOf } from "../server/harness.ts";
 import { drawn, launch, NARROW, PHONE, pageAt, pressOption, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import {
   expectAccessible,
+  expectAccessibleInBothThemes,
   expectFocusInSight,
   expectForcedColours,
   expectNoSidewaysScroll,
@@ -127,6 +128,8 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
       await page.locator("[aria-busy=true]").first().waitFor();
       await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      if (size === WIDE) await expectAccessibleInBothThemes(page);
+      await page.emulateMedia({ colorScheme: "light" });
       await page.evaluate("window.shifted = 0; window.shifts = []");
     }
     release();
@@ -148,7 +151,7 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
     const alert = page.getByRole("alert").filter({ hasText: "The house is being moved." });
     await alert.first().waitFor();
     expect(await page.locator("h1").count()).toBe(1);
-    if (!failsAlike) await expectAccessible(page);
+    if (!failsAlike) await expectAccessibleInBothThemes(page);
     await page.unroute("**/-/**");
     await alert.first().waitFor({ state: "detached" });
     await settled(page);
@@ -413,6 +416,36 @@ describe("a form that was refused", () => {
     await page.getByLabel("Title").fill("Job 01");
     await said.waitFor();
     expect(await page.getByLabel("Title").evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("where there is nothing at all", () => {
+  let empty: House;
+
+  beforeAll(async () => {
+    const { Person } = YARD_RECORDS;
+    empty = await open(YARD, { development: true, records: { Person }, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
+  });
+
+  afterAll(() => empty?.close());
+
+  it("can be read by everybody, on every kind of screen, in light and dark", async () => {
+    const page = await (await windowOf(browser, empty, "mara@example.org")).newPage();
+    for (const path of [
+      "/",
+      "/slip",
+      "/dates?day=2026-03-02",
+      "/dates?view=agenda&day=2026-03-02",
+      "/boats",
+      "/numbers",
+      "/-/history",
+      "/-/notifications",
+    ]) {
+      await page.goto(path);
+      await settled(page);
+      await expectAccessibleInBothThemes(page);
+    }
     await page.context().close();
   });
 });
