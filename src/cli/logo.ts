@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plan } from "../compiler/plan/plan.ts";
-import type { Logo } from "../runtime/server/logo.ts";
+import { type Logo, logoOf } from "../runtime/server/logo.ts";
 
 /** Every page shows it, so it is small: so many bytes. */
 const MOST = 256 * 1024;
@@ -35,7 +35,7 @@ export function readLogo(file: string, plan: Plan, say: (trouble: string) => voi
   }
   if (bytes.length > MOST) return trouble(`it holds ${Math.ceil(bytes.length / 1024)} KB, of ${MOST / 1024} KB at most.`);
   if (kind === undefined || !isPicture(kind, bytes)) return trouble("what it holds is no picture of the kind that its name says.");
-  return { kind, bytes };
+  return logoOf(kind, bytes);
 }
 
 /** By how such a file begins. */

@@ -3,18 +3,19 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NO_COMPONENTS } from "../../src/runtime/server/components.ts";
-import type { Logo } from "../../src/runtime/server/logo.ts";
+import { type Logo, logoOf } from "../../src/runtime/server/logo.ts";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 import { YARD, YARD_RECORDS } from "./yard.ts";
 
-const picture = (colour: string, width: number): Logo => ({
-  kind: "svg",
-  bytes: Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32"><script>document.title = "run"</script><rect width="${width}" height="32" fill="${colour}"/></svg>`,
-  ),
-});
+const picture = (colour: string, width: number): Logo =>
+  logoOf(
+    "svg",
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32"><script>document.title = "run"</script><rect width="${width}" height="32" fill="${colour}"/></svg>`,
+    ),
+  );
 
 let browser: Browser;
 let house: House;

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import type { ScreenView } from "../wire.ts";
 import type { Application } from "./application.ts";
-import { type Logo, logoAddress } from "./logo.ts";
+import type { Logo } from "./logo.ts";
 
 /** A module of the browser that exports a React component as its default; where it could not be built, why. */
 export type BuiltComponent = { readonly code: string } | { readonly trouble: string };
@@ -38,7 +38,7 @@ export interface Look {
 
 /** Another look has another mark, so that a page that is open follows it. */
 export function markOf({ components, logo }: Look): string {
-  return components.size === 0 && logo === null ? "" : digest(JSON.stringify([...[...components].sort(), logoAddress(logo)]));
+  return components.size === 0 && logo === null ? "" : digest(JSON.stringify([...[...components].sort(), logo?.address]));
 }
 
 function addressOf(name: string, code: string): string {

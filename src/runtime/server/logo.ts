@@ -9,18 +9,19 @@ export const LOGO_TYPES = { svg: "image/svg+xml", png: "image/png", webp: "image
 export interface Logo {
   readonly kind: keyof typeof LOGO_TYPES;
   readonly bytes: Buffer;
+  /** Another picture has another address, so that it is kept for good. */
+  readonly address: string;
 }
 
 const FOLDER = "/-/logo/";
 
-/** Another picture has another address, so that it is kept for good. */
-export function logoAddress(logo: Logo | null | undefined): string | null {
-  return logo ? `${FOLDER}${createHash("sha256").update(logo.bytes).digest("hex").slice(0, 12)}.${logo.kind}` : null;
+export function logoOf(kind: Logo["kind"], bytes: Buffer): Logo {
+  return { kind, bytes, address: `${FOLDER}${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${kind}` };
 }
 
 /** Like the application's code it is there for everybody; null where the address is another's. A picture may hold no script that runs. */
 export function sendLogo(logo: Logo | null | undefined, path: string, reply: FastifyReply): FastifyReply | null {
-  if (!logo || !path.startsWith(FOLDER) || logoAddress(logo) !== path) return null;
+  if (logo?.address !== path) return null;
   return reply
     .type(LOGO_TYPES[logo.kind])
     .header("cache-control", "public, max-age=31536000, immutable")

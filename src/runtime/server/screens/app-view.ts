@@ -11,7 +11,6 @@ import { componentView } from "../components.ts";
 import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { limitsOf } from "../limits.ts";
-import { logoAddress } from "../logo.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { mayMail } from "../people/own-address.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
@@ -61,7 +60,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       ...(app.options.development && app.behind ? { behind: app.behind } : {}),
       currency: product.currency,
       accent: product.accent,
-      ...(app.logo ? { logo: logoAddress(app.logo)! } : {}),
+      ...(app.logo ? { logo: app.logo.address } : {}),
     },
     entrance: { reset: signsIn !== null && mayMail(app), provider: signsIn === null ? null : providerName(app) },
     revision: app.revision,
