@@ -3,7 +3,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardParts, heldIn, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
+import { calledByIn, cardParts, heldIn, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
 import { columnsThatFit } from "../../src/runtime/web/app/list/columns-that-fit.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open } from "../server/harness.ts";
@@ -340,4 +340,22 @@ it("has two facts beside each other on a card of 320", async () => {
   expect(second?.y).toBe(first?.y);
   await expectNoSidewaysScroll(page);
   await page.context().close();
+});
+
+it("leaves out of a card a reference by which records are called, and not one whose word is in a title by chance", () => {
+  const product = { language: "en", timeZone: "UTC", currency: { code: "EUR" } };
+  const first = { path: "name", type: { is: "text", max: 40, lines: "one", format: "plain" }, label: "Name", help: "" } as ColumnView;
+  const department = { path: "department", type: { is: "reference", entity: "Department" }, label: "Department", help: "" } as ColumnView;
+  const row = (label: string, of: string) => ({
+    label,
+    href: "/x",
+    values: { name: label, department: { id: of, label: of, href: null } },
+  });
+  const factsOf = (rows: readonly ReturnType<typeof row>[]) => {
+    const calledBy = calledByIn(rows, [department], { product });
+    return cardParts([first, department], rows[0]!, { people: null, byUser: false, product, calledBy }).facts.map(({ path }) => path);
+  };
+  expect(factsOf([row("Service cars", "Service"), row("Lenses", "Optics")])).toEqual(["department"]);
+  expect(factsOf([row("Cars of Service", "Service"), row("Lenses of Optics", "Optics")])).toEqual([]);
+  expect(factsOf([row("Service cars", "Service")])).toEqual(["department"]);
 });

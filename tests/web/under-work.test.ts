@@ -179,3 +179,21 @@ it("shows the keys of a calendar, and lets the document begin what is made on no
   await page.getByRole("link", { name: "New call" }).click();
   await expect.poll(() => page.getByLabel("At", { exact: true }).inputValue()).toMatch(/03\/09\/2026 09:00 AM/);
 });
+
+it("comes to a day by the first arrow, and says of one with nothing on it that it is so", async () => {
+  await at("/days?day=2026-03-02");
+  await page.getByRole("link", { name: "Roof" }).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const day = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(day).toBe("2026-03-02");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(day).toBe("2026-03-09");
+  await page.keyboard.press("Enter");
+  const section = page.locator("[data-agenda-day='2026-03-09']");
+  await section.getByText("Nothing on this day").waitFor();
+  await page.locator("[data-agenda-day='2026-03-02']").waitFor();
+  await expectAccessible(page);
+  await section.getByRole("button", { name: "New call" }).click();
+  await expect.poll(() => page.getByLabel("At", { exact: true }).inputValue()).toMatch(/03\/09\/2026 09:00 AM/);
+});

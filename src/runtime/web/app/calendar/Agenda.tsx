@@ -35,8 +35,11 @@ export function Agenda({ calendar, list, entries }: Props) {
   const formats = useFormats();
   const frame = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const all = calendar.days.filter((day) => entries.some((entry) => isOn(entry, day)));
   const { chosen, today } = calendar;
+  const isFull = (day: string) => entries.some((entry) => isOn(entry, day));
+  const some = calendar.days.some(isFull);
+  // Who asked for a day is told that there is nothing on it.
+  const all = calendar.days.filter((day) => isFull(day) || (some && day === chosen));
   const isPast = (day: string) => day < today;
   // What is over is folded away as long as something is to come, and nobody asked for a day.
   const folds = !opened && chosen === null && all.some(isPast) && !all.every(isPast);
@@ -78,6 +81,7 @@ export function Agenda({ calendar, list, entries }: Props) {
           <h3 aria-current={day === calendar.today ? "date" : undefined}>
             {day === calendar.today ? t("calendar.dayToday", { day: calendar.words.day(day) }) : calendar.words.day(day)}
           </h3>
+          {!isFull(day) && <NothingOn calendar={calendar} day={day} />}
           <ul>
             {entries
               .filter((entry) => isOn(entry, day))
@@ -89,6 +93,21 @@ export function Agenda({ calendar, list, entries }: Props) {
         </section>
       ))}
     </div>
+  );
+}
+
+function NothingOn({ calendar, day }: { readonly calendar: CalendarState; readonly day: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.nothingOn}>
+      {t("calendar.nothingOn")}
+      {calendar.create && (
+        <Button small onClick={() => calendar.create?.(day, null)}>
+          <Icon name="plus" />
+          {calendar.createLabel}
+        </Button>
+      )}
+    </p>
   );
 }
 

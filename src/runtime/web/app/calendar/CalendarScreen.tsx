@@ -8,6 +8,7 @@ import type { DaysView } from "../../../wire/days.ts";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { isPageCovered } from "../../ui/panels.ts";
 import { useApp } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { begun, withinBeginning } from "../actions/begun.ts";
@@ -213,6 +214,19 @@ function useDayKeys(page: { readonly current: HTMLElement | null }, { day }: Cal
     if (!moved.current) return;
     moved.current = false;
     page.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [page, day]);
+  // From a page on which nothing has the focus, the first arrow comes to the day around which it is looked at.
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent) => {
+      const isMoving = /^(?:Arrow|Page)/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const at = isMoving && document.activeElement === document.body && !isPageCovered();
+      const link = at ? page.current?.querySelector<HTMLElement>(`[data-day="${day}"]`) : null;
+      if (!link) return;
+      event.preventDefault();
+      link.focus();
+    };
+    addEventListener("keydown", enter);
+    return () => removeEventListener("keydown", enter);
   }, [page, day]);
   return (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;

@@ -18,7 +18,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type Choice, cardBones, cardParts, heldIn, toldBeside } from "./card-parts.ts";
+import { type Choice, calledByIn, cardBones, cardParts, heldIn, toldBeside } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -42,9 +42,10 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const few = screen.shows === "gallery";
   // Only those of a gallery stand beside each other.
   const held = useMemo(() => (few ? heldIn(rows.rows, list.columns) : undefined), [few, rows.rows, list.columns]);
+  const calledBy = useMemo(() => calledByIn(rows.rows, list.columns, { product }), [rows.rows, list.columns, product]);
   const choice = useMemo(
-    () => ({ people: signIn.entity, byUser, few, product, ...(held && { held }) }),
-    [signIn, byUser, few, product, held],
+    () => ({ people: signIn.entity, byUser, few, product, calledBy, ...(held && { held }) }),
+    [signIn, byUser, few, product, calledBy, held],
   );
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
