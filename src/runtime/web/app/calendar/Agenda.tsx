@@ -81,15 +81,18 @@ export function Agenda({ calendar, list, entries }: Props) {
           <h3 aria-current={day === calendar.today ? "date" : undefined}>
             {day === calendar.today ? t("calendar.dayToday", { day: calendar.words.day(day) }) : calendar.words.day(day)}
           </h3>
-          {!isFull(day) && <NothingOn calendar={calendar} day={day} />}
-          <ul>
-            {entries
-              .filter((entry) => isOn(entry, day))
-              .toSorted((a, b) => (hoursOn(a, day)?.from ?? -1) - (hoursOn(b, day)?.from ?? -1))
-              .map((entry) => (
-                <AgendaEntry key={entry.row.id} calendar={calendar} entry={entry} />
-              ))}
-          </ul>
+          {isFull(day) ? (
+            <ul>
+              {entries
+                .filter((entry) => isOn(entry, day))
+                .toSorted((a, b) => (hoursOn(a, day)?.from ?? -1) - (hoursOn(b, day)?.from ?? -1))
+                .map((entry) => (
+                  <AgendaEntry key={entry.row.id} calendar={calendar} entry={entry} />
+                ))}
+            </ul>
+          ) : (
+            <NothingOn calendar={calendar} day={day} />
+          )}
         </section>
       ))}
     </div>
