@@ -169,7 +169,8 @@ it("shows the keys of a calendar, and lets the document begin what is made on no
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.getByText("A month before, and after").waitFor();
-  expect(await keys.getByText("Next row").count()).toBe(0);
+  await keys.getByText("Show what is on the day").waitFor();
+  for (const other of ["Next row", "Open its page"]) expect(await keys.getByText(other).count()).toBe(0);
   await expectAccessible(page);
   await page.goto("/days");
   await page.getByRole("link", { name: "New call" }).click();

@@ -142,8 +142,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
       {keysShown && (
         <KeysDialog
-          at={data && isAgenda(calendar) ? "agenda" : "calendar"}
-          goes
+          at={isAgenda(calendar) ? "agenda" : "calendar"}
+          goes={isAgenda(calendar)}
           without={withoutOf(calendar, data?.rows ?? [])}
           onClose={() => setKeysShown(false)}
         />

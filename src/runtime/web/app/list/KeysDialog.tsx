@@ -36,7 +36,7 @@ const MEANINGS = {
   list: {},
   board: { J: "keys.nextCard", K: "keys.previousCard" },
   calendar: { J: "keys.nextEntry", K: "keys.previousEntry", Arrows: "keys.days", Enter: "keys.day" },
-  agenda: { J: "keys.nextEntry", K: "keys.previousEntry", Enter: "keys.page" },
+  agenda: { J: "keys.nextEntry", K: "keys.previousEntry" },
   record: { J: "keys.nextRecord", K: "keys.previousRecord" },
 } as const;
 
