@@ -28,9 +28,11 @@ export function useRowsInView(frame: RefObject<HTMLElement | null>, count: numbe
   const [seen, setSeen] = useState(0);
   const [printing, setPrinting] = useState(false);
   useLayoutEffect(() => {
-    const row = isLong ? frame.current?.querySelector<HTMLElement>("tr[data-row]") : null;
+    // A short list is not measured each time it is drawn.
+    if (!isLong || frame.current === null) return;
+    const row = frame.current.querySelector<HTMLElement>("tr[data-row]");
     if (row) setHeight(row.offsetHeight || ROW);
-    setSeen(frame.current?.clientHeight ?? 0);
+    setSeen(frame.current.clientHeight);
   });
   useEffect(() => {
     const { current } = frame;
