@@ -1,11 +1,12 @@
-// By touch alone: what the keys of a phone are for each kind of field, and a card of a board that is moved by taps.
+// By touch alone: what the keys of a phone are for each kind of field, and a card of a board that is moved by taps, and by a finger
+// that carries it by its handle.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -81,6 +82,23 @@ afterAll(async () => {
 const go = async (house: House, who: string, path: string): Promise<Page> =>
   pageAt(await windowOf(browser, house, `${who}@example.org`, { size: PHONE, touch: true }), path);
 
+/** One that is put on the handle of a card, and moved. */
+async function fingerOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return {
+    take: async (card: Locator) => {
+      const handle = card.locator("[aria-haspopup=menu]").first();
+      await handle.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await handle.boundingBox())!;
+      await send("touchStart", { x: x + width / 2, y: y + height / 2 });
+    },
+    go: (x: number, y: number) => send("touchMove", { x, y }),
+    end: () => send("touchEnd"),
+  };
+}
+
 it("has the keys of each kind of field", async () => {
   const page = await go(desk, "una", "/fill");
   const keys = await page
@@ -121,6 +139,55 @@ it("moves a card of a board by taps, and two quick taps on a link go to its page
   await page.waitForURL(/loans\//);
   expect(await page.evaluate(() => history.state.index)).toBe(before + 1);
   await page.context().close();
+});
+
+it("carries a card by its handle to a lane beyond the edge, and says at the finger what it does there", async () => {
+  const own = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
+  const page = await go(own, "librarian", "/desk");
+  const card = page.locator("main [data-lane=requested] [data-row]").first();
+  await card.waitFor();
+  const id = await card.getAttribute("data-row");
+  const finger = await fingerOf(page);
+  const carried = page.locator("main [aria-hidden=true]", {
+    has: page.locator("bdi"),
+    hasText: (await card.locator("bdi").first().textContent()) ?? "",
+  });
+  const shown = await page.evaluate(() => history.state.index);
+  const there = page.locator(`main [data-lane=active] [data-row="${id}"]`);
+  const isBack = () => page.locator(`main [data-lane=requested] [data-row="${id}"]`).waitFor({ state: "attached" });
+  const pullOn = async () => {
+    await page
+      .locator("main")
+      .getByRole("button", { name: /^Requested/ })
+      .tap();
+    await finger.take(card);
+    await finger.go(PHONE.width - 4, 500);
+    await carried.getByText("Hand over").waitFor();
+  };
+  // Given up, and let go where no step leads, it is where it was.
+  await pullOn();
+  await page.keyboard.press("Escape");
+  await carried.waitFor({ state: "detached" });
+  await finger.end();
+  await isBack();
+  await pullOn();
+  await carried.getByText("No step leads there.").waitFor();
+  await finger.end();
+  await carried.waitFor({ state: "detached" });
+  await isBack();
+  // Let go where one leads, it goes.
+  await pullOn();
+  await page.waitForFunction(() => (document.querySelector("[data-lane=active]")?.getBoundingClientRect().left ?? 999) < 190);
+  await finger.go(PHONE.width / 2, 500);
+  await drawn(page);
+  await carried.getByText("Hand over").waitFor();
+  await finger.end();
+  await there.waitFor({ state: "attached" });
+  expect(await page.getByRole("menu").count()).toBe(0);
+  expect(await page.evaluate(() => history.state.index)).toBe(shown);
+  expect(await page.evaluate(() => scrollX)).toBe(0);
+  await page.context().close();
+  await own.close();
 });
 
 it("says why a button of a card cannot be pressed: by the tap of a finger, by the pointer and by the keyboard", async () => {

@@ -1,6 +1,6 @@
 // A button that opens a menu. The menu itself is loaded when it is first asked for.
 
-import { type ReactNode, useRef, useState } from "react";
+import { type PointerEventHandler, type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonLook } from "./Button.tsx";
 import type { IconName } from "./Icon.tsx";
 import { laterPanel } from "./later-panel.tsx";
@@ -36,9 +36,11 @@ interface Props {
   readonly small?: boolean;
   readonly iconOnly?: boolean;
   readonly className?: string | undefined;
+  /** Of the button. */
+  readonly onPointerDown?: PointerEventHandler<HTMLButtonElement>;
 }
 
-export function Menu({ label, button, entries, look = "quiet", small, iconOnly, className }: Props) {
+export function Menu({ label, button, entries, look = "quiet", small, iconOnly, className, onPointerDown }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -52,6 +54,7 @@ export function Menu({ label, button, entries, look = "quiet", small, iconOnly, 
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerDown={onPointerDown}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;

@@ -17,6 +17,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { placeOf } from "../origin/place.ts";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
+import type { Drag } from "./drag.ts";
 import { isDead, leadsOn, moveTo, refusalsOf, useMoveWords } from "./moves.ts";
 
 /** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
@@ -25,12 +26,12 @@ const PARTS = ["on", "none", "out"];
 interface Props {
   readonly row: RowView;
   readonly screen: ScreenView;
-  readonly onDrag: (row: RowView | null) => void;
+  readonly drag: Drag;
   /** It was sent elsewhere by its menu. */
   readonly onSend: (row: RowView) => void;
 }
 
-export function BoardCard({ row, screen, onDrag, onSend }: Props) {
+export function BoardCard({ row, screen, drag, onSend }: Props) {
   const { t } = useTranslation();
   const { product } = useApp();
   const label = useCalled()(screen.entity, row.label);
@@ -53,12 +54,9 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
       draggable={isMovable}
       data-row={row.id}
       aria-busy={isMoving}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", row.label);
-        onDrag(row);
-      }}
-      onDragEnd={() => onDrag(null)}
+      data-carried={(drag.byFinger && drag.row?.id === row.id) || undefined}
+      onDragStart={(event) => drag.start(event, row)}
+      onDragEnd={drag.end}
       onClickCapture={(event) => tapOnCard(event)}
     >
       <div className={styles.cardHead}>
@@ -82,7 +80,17 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
             {null}
           </Button>
         )}
-        {isMovable && <Menu small iconOnly label={t("board.move", { label })} button={<Icon name="move" />} entries={moves} />}
+        {isMovable && (
+          <Menu
+            small
+            iconOnly
+            className={styles.handle}
+            label={t("board.move", { label })}
+            button={<Icon name="move" />}
+            entries={moves}
+            onPointerDown={(event) => drag.take(event, row)}
+          />
+        )}
       </div>
       <Facts values={row.values} columns={facts} className={styles.facts} plain />
       <RowActions

@@ -30,7 +30,9 @@ import { PAGE_TITLE, PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { isLane } from "./BoardCard.tsx";
 import styles from "./board.module.css";
+import { Carried } from "./Carried.tsx";
 import { BOARD_CARDS } from "./cards.ts";
+import { useDrag } from "./drag.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
 import { maySend } from "./moves.ts";
@@ -114,8 +116,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const { screen } = list;
   const { t } = useTranslation();
   const { underway } = usePerform();
-  const [dragged, setDragged] = useState<RowView | null>(null);
   const frame = useRef<HTMLElement>(null);
+  const drag = useDrag(frame, screen);
   const sent = useRef<{ readonly id: string; readonly from: string | null } | null>(null);
   const isWide = useWide();
   const lanes = shownLanes(screen);
@@ -185,6 +187,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         aria-labelledby={PAGE_TITLE}
         data-waiting={list.waiting || undefined}
         data-more={beyond.more || undefined}
+        data-carrying={drag.byFinger || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -195,14 +198,14 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
             screen={screen}
             rows={cardsOf(lane.value)}
             count={countOf(lane.value)}
-            dragged={dragged}
-            onDrag={setDragged}
+            drag={drag}
             onSend={({ id, state }) => {
               sent.current = { id, from: state };
             }}
           />
         ))}
       </section>
+      <Carried drag={drag} screen={screen} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // One lane of a board: what its state means, its cards, and, while a card is dragged, whether it may be dropped here.
 
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,10 +8,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { usePerform } from "../actions/perform.tsx";
 import { stateProgress } from "../values/state-progress.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import styles from "./board.module.css";
+import type { Drag } from "./drag.ts";
 import { moveTo, useMoveWords } from "./moves.ts";
 
 interface Props {
@@ -20,40 +20,34 @@ interface Props {
   readonly rows: readonly RowView[];
   /** All that stand in it, shown or not. */
   readonly count: number;
-  readonly dragged: RowView | null;
-  readonly onDrag: (row: RowView | null) => void;
+  readonly drag: Drag;
   readonly onSend: (row: RowView) => void;
 }
 
-export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Props) {
+export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { perform } = usePerform();
   const words = useMoveWords(screen);
-  const [over, setOver] = useState(false);
+  const { row: dragged } = drag;
   const move = dragged && dragged.state !== lane.value ? moveTo(dragged, lane.value) : null;
   const saidLang = useSaidLang();
   const id = useId();
-  const entity = screen.entity ?? "";
   const accept = (event: DragEvent) => {
     if (move?.is === "possible") event.preventDefault();
-    setOver(true);
+    drag.goOver(lane.value);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    if (dragged && move?.is === "possible")
-      perform(move.action, { entity, id: dragged.id, version: dragged.version, label: dragged.label });
-    onDrag(null);
+    drag.drop(lane.value);
   };
   return (
     <section
-      className={classNames(styles.lane, move && styles[move.is], over && move?.is === "possible" && styles.over)}
+      className={classNames(styles.lane, move && styles[move.is], drag.over === lane.value && move?.is === "possible" && styles.over)}
       aria-labelledby={id}
       data-lane={lane.value}
       data-source={lane.source}
       onDragOver={accept}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => drag.goOver(null)}
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
@@ -74,7 +68,7 @@ export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Pro
       ) : (
         <ul className={styles.cards}>
           {rows.map((row) => (
-            <BoardCard key={row.id} row={row} screen={screen} onDrag={onDrag} onSend={onSend} />
+            <BoardCard key={row.id} row={row} screen={screen} drag={drag} onSend={onSend} />
           ))}
         </ul>
       )}
