@@ -1,9 +1,10 @@
-// A page of a thousand rows: those in sight are drawn, with some around them, and whoever scrolls, goes by keys, comes back or prints has them all.
+// A page of a thousand rows, or cards: those in sight are drawn, with some around them, and whoever scrolls, goes by keys, comes back or prints
+// has them all.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
-import { drawn, launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const ROWS = 1000;
@@ -21,6 +22,7 @@ const STONES = `# Stones
 | ------ | --------------- | ------------- | ------------------ | ------- | ----- |
 | Stones | /               | list of Stone | name, kind, price  | delete  | -     |
 | Kinds  | /kinds          | list of Stone | name, price        | -       | kind  |
+| Wall   | /wall           | gallery of Stone | name, kind, price | -       | -     |
 | Stone  | /stones/{stone} | one Stone     | name, kind, price  | -       | -     |
 
 ## 3. Entities and their fields
@@ -84,7 +86,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org"), path);
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
 const frame = (page: Page) => page.locator("section:has(> table)");
 const rows = (page: Page) => page.locator("tr[data-row]");
 const stone = (page: Page, number: number) => page.getByRole("link", { name: `Stone ${number}`, exact: true });
@@ -158,3 +160,78 @@ it("stands in its groups", async () => {
   expect(await rows(page).count()).toBeLessThan(250);
   await page.context().close();
 });
+
+describe("cards", () => {
+  const cards = (page: Page) => page.locator("li[data-row]");
+  /** To where the page ends once what comes into sight has been drawn. */
+  const scrollToEnd = (page: Page) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await drawn(page);
+        return stone(page, ROWS).count();
+      })
+      .toBe(1);
+
+  it("are drawn as they come into sight, and found as they were left", async () => {
+    const page = await go(`/?size=${ROWS}`, PHONE);
+    await stone(page, 1).waitFor();
+    expect(await cards(page).count()).toBeLessThan(100);
+    expect(await cards(page).first().getAttribute("aria-setsize")).toBe(String(ROWS));
+    await expectAccessible(page);
+    // About as long from the beginning as it turns out to be.
+    const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await whole();
+    await scrollToEnd(page);
+    expect(await cards(page).last().getAttribute("aria-posinset")).toBe(String(ROWS));
+    expect(await cards(page).count()).toBeLessThan(150);
+    expect(Math.abs((await whole()) - before) / before).toBeLessThan(0.02);
+    await page.evaluate((half) => window.scrollTo(0, half), before / 2);
+    await drawn(page);
+    const seen = page.locator("li[data-row] a[data-row-focus]:visible");
+    await expect.poll(() => inSight(page)).toMatch(/^Stone [45]\d\d$/);
+    const left = await inSight(page);
+    await seen.getByText(left, { exact: true }).click();
+    await page.getByRole("heading", { name: left, level: 1 }).waitFor();
+    await page.goBack();
+    await settled(page);
+    await expect.poll(() => inSight(page)).toBe(left);
+    await page.context().close();
+  });
+
+  it("stay in their lines in a gallery, whatever is drawn, and are whole on paper", async () => {
+    const page = await go(`/wall?size=${ROWS}`);
+    await stone(page, 1).waitFor();
+    const columns = await page
+      .locator("ul:has(> [data-row])")
+      .evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(" ").length);
+    await scrollToEnd(page);
+    expect(await cards(page).count()).toBeLessThan(200);
+    const [first, ...others] = await cards(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    for (const [at, left] of others.entries()) expect(left === first).toBe((at + 1) % columns === 0);
+    expect(Number(await cards(page).first().getAttribute("aria-posinset")) % columns).toBe(1);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await cards(page).count()).toBe(ROWS);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(() => cards(page).count()).toBeLessThan(200);
+    await page.context().close();
+  });
+
+  it("stand in their groups", async () => {
+    const page = await go(`/kinds?size=${ROWS}`, PHONE);
+    await stone(page, 1).waitFor();
+    await scrollToEnd(page);
+    expect(await cards(page).count()).toBeLessThan(150);
+    const group = page.locator("section").filter({ has: stone(page, ROWS) });
+    expect(await group.getByRole("button", { name: /Red/ }).count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+/** The name of the card in the middle of the window. */
+function inSight(page: Page): Promise<string> {
+  return page.locator("li[data-row]").evaluateAll((all) => {
+    const card = all.find((one) => one.getBoundingClientRect().bottom > innerHeight / 2);
+    return card?.querySelector("a[data-row-focus]")?.textContent ?? "";
+  });
+}

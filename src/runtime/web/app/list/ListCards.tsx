@@ -1,6 +1,6 @@
 // The rows as cards, for a phone: title, state, two facts, and what can be done.
 
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -24,6 +24,7 @@ import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
 import { lookedAt, type Peek } from "./peek/use-peek.ts";
 import { shownValue } from "./Row.tsx";
+import { useCardsInView } from "./use-cards-in-view.ts";
 import type { ListState } from "./use-list.ts";
 
 const SKELETON_CARDS = 6;
@@ -47,34 +48,72 @@ export function ListCards({ list, rows, selection, peek }: Props) {
     () => ({ people: signIn.entity, byUser, few, product, calledBy, ...(held && { held }) }),
     [signIn, byUser, few, product, calledBy, held],
   );
-  const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
-  const cards = (some: readonly RowView[]) =>
-    some.length > 0 && (
-      <ul className={look} aria-busy={list.fetching} data-waiting={list.waiting || undefined}>
-        {some.map((row) => (
-          <Card
-            key={row.id}
-            row={row}
-            screen={screen}
-            columns={list.columns}
-            choice={choice}
-            selected={selection?.open && !row.alone ? selection.has(row.id) : null}
-            onSelect={selection?.toggle}
-            lookedAt={lookedAt(peek, row)}
-            onLook={peek?.look}
-          />
-        ))}
-      </ul>
-    );
-  if (!rows.groups) return cards(rows.rows);
+  const cardOf = (row: RowView, place?: Place) => (
+    <Card
+      key={row.id}
+      row={row}
+      screen={screen}
+      columns={list.columns}
+      choice={choice}
+      selected={selection?.open && !row.alone ? selection.has(row.id) : null}
+      onSelect={selection?.toggle}
+      lookedAt={lookedAt(peek, row)}
+      onLook={peek?.look}
+      {...place}
+    />
+  );
+  if (!rows.groups) return <Cards list={list} rows={rows.rows} group="" cardOf={cardOf} />;
   return rows.groups.map((group) => (
     <section key={group.key} className={styles.group}>
       <h2>
         <GroupHead list={list} group={group} />
       </h2>
-      {cards(rows.rows.filter((row) => row.group === group.key))}
+      <Cards list={list} rows={rows.rows.filter((row) => row.group === group.key)} group={group.key} cardOf={cardOf} />
     </section>
   ));
+}
+
+/** Where a card stands among those of its list, of which not all are drawn. */
+interface Place {
+  readonly at: number;
+  readonly count: number;
+}
+
+interface CardsProps {
+  readonly list: ListState;
+  readonly rows: readonly RowView[];
+  readonly group: string;
+  readonly cardOf: (row: RowView, place?: Place) => ReactNode;
+}
+
+function Cards({ list, rows, group, cardOf }: CardsProps) {
+  const frame = useRef<HTMLUListElement>(null);
+  const count = rows.length;
+  const inView = useCardsInView(frame, count, `${list.screen.slug} ${list.query} ${group}`);
+  if (count === 0) return null;
+  return (
+    <ul
+      ref={frame}
+      className={classNames(styles.cards, list.screen.shows === "gallery" && styles.gallery)}
+      aria-busy={list.fetching}
+      data-waiting={list.waiting || undefined}
+    >
+      {inView === null ? (
+        rows.map((row) => cardOf(row))
+      ) : (
+        <>
+          <Undrawn height={inView.before} />
+          {rows.slice(inView.from, inView.to).map((row, at) => cardOf(row, { at: inView.from + at, count }))}
+          <Undrawn height={inView.after} />
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** The room of cards that are out of sight. */
+function Undrawn({ height }: { readonly height: number }) {
+  return height > 0 && <li className={styles.undrawn} style={{ height }} aria-hidden="true" />;
 }
 
 interface ContentsProps {
@@ -84,7 +123,7 @@ interface ContentsProps {
   readonly choice: Choice;
 }
 
-interface CardProps extends ContentsProps {
+interface CardProps extends ContentsProps, Partial<Place> {
   /** Null where cards are not being selected. */
   readonly selected: boolean | null;
   readonly onSelect: Selection["toggle"] | undefined;
@@ -94,7 +133,7 @@ interface CardProps extends ContentsProps {
 }
 
 /** As a row of a table, it is drawn anew only where something of its own has changed. */
-const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...contents }: CardProps) {
+const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, count, ...contents }: CardProps) {
   const { row, screen, columns, choice } = contents;
   const underway = useUnderway(row.id);
   const { titled, byLabel, state, picture } = cardParts(columns, row, choice);
@@ -102,6 +141,8 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
   return (
     <li
       className={styles.card}
+      aria-posinset={at === undefined ? undefined : at + 1}
+      aria-setsize={count}
       data-row={row.id}
       data-selected={selected || undefined}
       data-underway={underway !== undefined || undefined}
