@@ -10,6 +10,7 @@ import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
 import { exampleOf } from "./sample-patterns.ts";
 import { isState, isStored, ownFieldsOf } from "./terms.ts";
+import { unreadable } from "./unreadable.ts";
 import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
@@ -78,7 +79,7 @@ export function readInput(app: Application, fields: readonly FieldPlan[], given:
       continue;
     }
     const decoded = field.refusesEmptyText && typeof raw === "string" && raw.trim() === "" ? EMPTY_TEXT : decode(field.type, raw);
-    if (!decoded.ok) faults.push(app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, `${within}${name}`));
+    if (!decoded.ok) faults.push(unreadable(app, field, decoded, `${within}${name}`));
     else values.set(name, isSignInEmail(app, field) && typeof decoded.value === "string" ? decoded.value.toLowerCase() : decoded.value);
   }
   return { values, rows, faults };
@@ -179,7 +180,7 @@ function limitFault(app: Application, field: FieldPlan, value: Value): Fault | n
 }
 
 function faultAt(app: Application, field: FieldPlan, decoded: Decoded): Fault | null {
-  return decoded.ok ? null : app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, field.name, field.origin);
+  return decoded.ok ? null : unreadable(app, field, decoded, field.name, field.origin);
 }
 
 /** With what it may look like, where that is known. */

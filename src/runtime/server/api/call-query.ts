@@ -12,6 +12,7 @@ import { orderOf, type PageRequest } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { idField, literal, oneOf, rewrite } from "../terms.ts";
+import { unreadable } from "../unreadable.ts";
 import { decode } from "../values.ts";
 import { behind, cursorKeys } from "./cursors.ts";
 import { listedBy } from "./listed.ts";
@@ -120,7 +121,7 @@ function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {
   if (value !== null && typeof value !== "object") return value;
   const { problems } = ask.app;
   if (decoded.ok) throw badParameter(ask, member.name);
-  throw problems.together([{ ...problems.fault(decoded.code, { field: member.name, ...decoded.params }, member.name), status: 400 }]);
+  throw problems.together([{ ...unreadable(ask.app, { label: member.name, type: member.type }, decoded, member.name), status: 400 }]);
 }
 
 /** A whole number within what the program and the member's own type allow. */

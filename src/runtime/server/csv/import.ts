@@ -210,11 +210,13 @@ class Collected {
     return told.toSorted((one, other) => place(one) - place(other));
   }
 
-  /** What is no number is told with an example, as a form does; one in the other way of writing as it would be written here. */
+  /** What is no number, or no length of time, is told with an example, as a form does; one in the other way of writing as it would be written here. */
   #asNumber<Told extends ToldFault>(told: Told, field: FieldPlan | null, text: string): Told {
     if (field === null) return told;
     const { mark } = this.#importing.reading;
     const like = (example: string | Example) => ({ field: field.label, example });
+    if (told.code === "not-a-number" && field.type.is === "duration")
+      return this.#app.problems.inWords(told, phrase("lengthLike", { field: field.label }));
     if (told.code === "not-a-number") return this.#app.problems.inWords(told, phrase("numberLike", like(likeNumber(field.type, mark))));
     const here = told.code === "number-otherwise" ? asInFile(text, mark) : null;
     if (here === null) return told;

@@ -17,6 +17,11 @@ export type PhraseName =
   | "digits"
   | "digitsBefore"
   | "looksLike"
+  | "emailLike"
+  | "linkLike"
+  | "phoneLike"
+  | "colourLike"
+  | "lengthLike"
   | "decimals"
   | "values"
   | "eachOnce"
@@ -120,6 +125,11 @@ const english: ProgramTexts = {
     digits: "a number of at most {max} digits",
     digitsBefore: "a number of at most {max} digits before the point",
     looksLike: "“{field}” does not have the right form; it looks like {example}.",
+    emailLike: "“{field}” must be an e-mail address, such as name@example.org.",
+    linkLike: "“{field}” must be a link, such as https://example.org.",
+    phoneLike: "“{field}” must be a phone number, such as +353 1 234 5678.",
+    colourLike: "“{field}” must be a colour, such as #0E5C56.",
+    lengthLike: "“{field}” must be a length of time, such as 1:30 or PT1H30M.",
     decimals: "a number with at most {max} decimals",
     values: "a list of at most {max} values",
     eachOnce: "a list that has each value once",

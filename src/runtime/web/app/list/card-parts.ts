@@ -187,7 +187,7 @@ function rankOf(type: FieldType, people: string | null): number {
 export function isLong(type: FieldType): boolean {
   switch (type.is) {
     case "text":
-      return type.lines === "many" || type.max > LONG;
+      return type.lines === "many" || (type.max > LONG && type.format !== "email");
     case "texts":
     case "links":
     case "choices":
