@@ -65,8 +65,17 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     const job = await plan();
     await house.server.deliver();
     expect(subjects()).toEqual(["ann@example.org: Roof is planned", "cid@example.org: Roof is planned"]);
-    expect(mailbox.mails[0]?.raw).toContain("https://room.example.org/-/notifications");
-    expect((await told(cid)).items[0]).toMatchObject({
+    const [item] = (await told(cid)).items;
+    const leads = `/-/notifications/${item.id}`;
+    const raw = mailbox.mails.find(({ to }) => to.includes("cid@example.org"))?.raw.replaceAll("=\r\n", "");
+    expect(raw).toContain(`https://room.example.org${leads}\r\n`);
+    // What the mail leads to is the reader's own alone.
+    const askedBy = (who: number) => house.ask("GET", leads, undefined, { token: tokens[who] });
+    expect((await askedBy(cid)).body).toEqual(item);
+    expect((await askedBy(ann)).status).toBe(404);
+    expect((await house.ask("GET", leads)).status).toBe(401);
+    expect((await house.ask("GET", "/-/notifications/nothing", undefined, { token: tokens[cid] })).status).toBe(404);
+    expect(item).toMatchObject({
       subject: "Roof is planned",
       text: "For .",
       read: false,

@@ -57,6 +57,25 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await page.context().close();
 });
 
+it("leads from a mail to what it is about, also whoever has to sign in first", async () => {
+  const job = await plan("Hall");
+  const token = await house.signIn("ann@example.org");
+  const { body } = await house.ask("GET", "/-/notifications", undefined, { token });
+  const { id, subject } = body.items[0];
+  expect(subject).toBe("Hall is planned");
+  const context = await browser.newContext({ viewport: WIDE, baseURL: house.url });
+  const page = await context.newPage();
+  await page.goto(`${NOTIFICATIONS}/${id}`);
+  await page.getByRole("button", { name: /Ann/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Hall" }).waitFor();
+  expect(new URL(page.url()).pathname).toContain(job);
+  const read = async () => (await house.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
+  await expect.poll(read).toBe(true);
+  await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
+  await page.getByText("There is nothing here, or nothing that you may see.").first().waitFor();
+  await context.close();
+});
+
 it("lets go of its live connection while nobody looks at the page, and shows what came meanwhile", async () => {
   const context = await windowOf(browser, house, "ann@example.org");
   await context.clock.install();

@@ -30,6 +30,7 @@ export const READ_AT_ONCE = 1000;
 /** From so many on, those of one kind and day that stand alike are one line. */
 export const ALIKE_FROM = 4;
 
+/** GET /-/notifications/{notification} : one of the user's own. */
 export interface NotificationItem {
   readonly id: string;
   /** What the document calls the message: those of one kind are alike. */

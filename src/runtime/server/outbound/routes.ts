@@ -1,6 +1,6 @@
 // The addresses under /-/ for what people were told, and in development for the mail that would be sent.
 
-import { markRead, type Notification, type ToRead } from "../../store/system/notifications.ts";
+import { markRead, type Notification, notificationsById, type ToRead } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";
 import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../wire/told.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
@@ -17,6 +17,7 @@ export function outboundRoutes(): Route[] {
   return [
     { method: "GET", parts: partsOfPath("/-/notifications"), describes: null, handle: notifications },
     { method: "GET", parts: partsOfPath("/-/notifications/unread"), describes: null, handle: unread },
+    { method: "GET", parts: partsOfPath("/-/notifications/{notification}"), describes: null, handle: notification },
     { method: "POST", parts: partsOfPath("/-/notifications/read"), describes: null, handle: read },
     { method: "GET", parts: partsOfPath("/-/mailbox/mails"), describes: null, handle: mailbox },
   ];
@@ -40,6 +41,17 @@ async function notifications(ask: Ask): Promise<Answer> {
   const shown = items.map((one) => itemOf(overs, one));
   const body: NotificationsView = { unread, ...timedBy(overs), items: shown, next, ...(cut ? { cut } : {}) };
   return { status: 200, body };
+}
+
+async function notification(ask: Ask): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const userId = demandUser(ask);
+  const id = ask.params.get("notification") ?? "";
+  const [told] = isId(id, null) ? await notificationsById(ask.app.store, userId, [id]) : [];
+  if (told === undefined) throw ask.app.problems.problem("not-found");
+  const overs = new Overs(ask);
+  await overs.look([told]);
+  return { status: 200, body: itemOf(overs, told) satisfies NotificationItem };
 }
 
 async function unread(ask: Ask): Promise<Answer> {

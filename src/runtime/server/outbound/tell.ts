@@ -57,21 +57,26 @@ async function tellAll(
 ): Promise<void> {
   const { now } = work.actor.context;
   for (const { userId, address } of recipients) {
+    const told = app.ids.uuid();
     if (userId !== null) {
-      const told = { id: app.ids.uuid(), userId, message: name, ...about, subject, text, createdAt: now, readAt: null };
-      await addNotification(transaction, told);
+      await addNotification(transaction, { id: told, userId, message: name, ...about, subject, text, createdAt: now, readAt: null });
       work.ledger.told(userId);
     }
     if (address === "") continue;
-    await queueMail(app.ids, transaction, { name, to: address, subject, text: withFooter(app, text, userId), about }, now);
+    await queueMail(
+      app.ids,
+      transaction,
+      { name, to: address, subject, text: withFooter(app, text, userId === null ? null : told), about },
+      now,
+    );
     work.ledger.departs();
   }
 }
 
-/** Where whoever signs in reads it in the application. */
-function withFooter(app: Application, text: string, userId: string | null): string {
+/** Where whoever signs in comes to what it is about. */
+function withFooter(app: Application, text: string, told: string | null): string {
   const address = app.outbound?.settings.address ?? null;
-  const lines = userId === null || address === null ? app.plan.product.name : `${app.plan.product.name}\n${address}/-/notifications`;
+  const lines = told === null || address === null ? app.plan.product.name : `${app.plan.product.name}\n${address}/-/notifications/${told}`;
   return `${text}\n\n-- \n${lines}\n`;
 }
 

@@ -8,6 +8,8 @@ export const ABOUT = "/-/about";
 export const OPEN = "/-/open";
 export const ACCOUNT = "/-/account";
 export const NOTIFICATIONS = "/-/notifications";
+/** Followed by what names one of them: it leads to what that is about. */
+export const NOTIFICATION = "/-/notifications/";
 export const HISTORY = "/-/history";
 export const MAILBOX = "/-/mailbox";
 

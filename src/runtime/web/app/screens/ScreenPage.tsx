@@ -9,7 +9,7 @@ import { useApp } from "../AppContext.tsx";
 import { entrancePage } from "../account/entrance-pages.tsx";
 import { Because } from "../actions/Because.tsx";
 import ListScreen from "../list/ListScreen.tsx";
-import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATION, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch, readable } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
@@ -27,6 +27,7 @@ const ProseScreen = laterScreen(() => import("./ProseScreen.tsx"));
 const OpenPage = laterPage("open.title", () => import("../open/OpenPage.tsx"));
 const SignInPage = laterPage("signIn.title", () => import("../account/SignInPage.tsx"));
 const AccountPage = laterPage("account.title", () => import("../account/AccountPage.tsx"));
+const ToldAbout = laterPage("told.title", () => import("../outbound/ToldAbout.tsx"));
 const NotificationsPage = laterPage("told.title", () => import("../outbound/NotificationsPage.tsx"));
 const HistoryPage = laterPage("history.title", () => import("../history/HistoryPage.tsx"));
 const MailboxPage = laterPage("mailbox.title", () => import("../outbound/MailboxPage.tsx"));
@@ -135,6 +136,8 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === OPEN) return <OpenPage />;
   if (pathname === ABOUT) return <AboutPage />;
   if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
+  if (pathname.startsWith(NOTIFICATION))
+    return app.user ? <ToldAbout id={pathname.slice(NOTIFICATION.length)} /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === HISTORY) return app.user ? <HistoryPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT) return app.user ? <AccountPage /> : <Redirect to={signInAndBack(place)} />;

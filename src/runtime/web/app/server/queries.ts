@@ -12,7 +12,7 @@ import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
-import { type MailboxView, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
+import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type { ActReply, ActRequest, AppView, RecordView, RowsView, WireValue } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";
@@ -57,6 +57,13 @@ export function notificationsQuery(show: ToldShown) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => state.data?.pages.some(({ timed }) => timed === true) === true && MILLISECONDS_OF_A_CLOCK,
+  });
+}
+
+export function notificationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["told", "one", id],
+    queryFn: ({ signal }) => get<NotificationItem>(`/-/notifications/${encodeURIComponent(id)}`, signal),
   });
 }
 
