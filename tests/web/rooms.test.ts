@@ -158,6 +158,7 @@ describe("a calendar", () => {
     expect(await easter()).toEqual(["2026-03-30", "2026-04-08"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(easter).toEqual(["2026-03-28", "2026-04-06"]);
+    await page.getByText("Taken back. (Move: Easter)").waitFor();
     await page.context().close();
     const other = await go("/days-off?view=agenda&day=2026-03-02", { who: "bo" });
     expect(await other.getByRole("button", { name: /^Move/ }).count()).toBe(0);
@@ -167,6 +168,51 @@ describe("a calendar", () => {
     });
     expect(refused.status()).toBe(404);
     await other.context().close();
+  });
+
+  it("says what was not moved where the server cannot be reached, and keeps the day that was typed", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    await page.route("**/move", (route) => route.abort());
+    const month = page.locator("[data-view=month]");
+    const height = async () => (await month.boundingBox())?.height;
+    const before = await height();
+    await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
+    await page.getByText(/^Paint stays where it was\. The server cannot be reached/).waitFor();
+    // A message stands over the month, and takes nothing of it away.
+    expect(await height()).toBe(before);
+    await page.goto("/days-off?view=agenda&day=2026-03-02");
+    await settled(page);
+    await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("To this day", { exact: true }).fill("2026-03-29");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByText("The server cannot be reached.").waitFor();
+    await expectAccessible(page);
+    await page.unroute("**/move");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^Easter is on Sunday, March 29/).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.closest("[data-row]")?.textContent?.includes("Easter"));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back. (Move: Easter)").waitFor();
+    await page.context().close();
+  });
+
+  it("goes by J and K through an agenda", async () => {
+    const page = await go("/?view=agenda&day=2026-03-02");
+    const links = page.locator("main [data-row-focus]");
+    await links.nth(2).waitFor();
+    const at = () => links.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
+    for (const [key, place] of [
+      ["j", 0],
+      ["j", 1],
+      ["j", 2],
+      ["k", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await at()).toBe(place);
+    }
+    await page.context().close();
   });
 
   it("offers to move an entry only to whoever may change that very record", async () => {

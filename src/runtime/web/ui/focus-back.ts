@@ -4,7 +4,10 @@
 import { useEffect, useRef, useState } from "react";
 
 export function focusBack(before: Element | null, records: readonly string[] = []): void {
-  const rows = records.map((id) => document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(id)}"] [data-row-focus]`));
+  const rows = records.map((id) => {
+    const row = document.querySelector(`main [data-row="${CSS.escape(id)}"]`);
+    return row?.querySelector<HTMLElement>("[data-row-focus]") ?? row?.querySelector<HTMLElement>("a, button") ?? null;
+  });
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   const head = document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.getElementById("main");
   // On a page that was opened out of a list the next of them is what comes next.

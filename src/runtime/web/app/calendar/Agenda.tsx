@@ -158,7 +158,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const facts = columns.filter((column) => column !== state && column !== named && !isWhen(column)).slice(0, FACTS);
   return (
-    <li className={styles.agendaEntry} data-row onClickCapture={(event) => tapOnCard(event)}>
+    <li className={styles.agendaEntry} data-row={row.id} onClickCapture={(event) => tapOnCard(event)}>
       <p className={styles.when} data-source={days?.source}>
         {calendar.words.span(entry) || t("calendar.allDay")}
       </p>
@@ -197,7 +197,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
             {t("calendar.move")}
           </Button>
         )}
-        {moving && <MoveDialog entry={entry} onMove={(day) => calendar.move?.(entry, day)} onClose={() => setMoving(false)} />}
+        {moving && calendar.move && <MoveDialog entry={entry} move={calendar.move} onClose={() => setMoving(false)} />}
       </div>
     </li>
   );

@@ -37,7 +37,7 @@ import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
-import { useMove } from "./use-move.ts";
+import { type MoveEntry, useMove } from "./use-move.ts";
 import { WeekDays } from "./WeekDays.tsx";
 
 export interface CalendarState extends DaysShown {
@@ -49,8 +49,8 @@ export interface CalendarState extends DaysShown {
   readonly create: ((day: string | null, time: string | null) => void) | null;
   /** What that is called. */
   readonly createLabel: string;
-  /** Puts an entry on that day, taken by the day `from`; null where nobody may. */
-  readonly move: ((entry: Entry, day: string, from?: string) => void) | null;
+  /** Puts an entry on that day; null where nobody may. */
+  readonly move: MoveEntry | null;
   /** What is being pulled, and the day by which it was taken. */
   readonly pulled: RefObject<{ readonly entry: Entry; readonly from: string } | null>;
 }
@@ -126,43 +126,45 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   };
   const move = useDayKeys(page, calendar, (next) => navigation.go(href(view, next), { replace: true }));
   return (
-    <div ref={page} className={listStyles.page}>
-      <PageHeader
-        title={screen.name}
-        above={data?.within && <Within within={data.within} />}
-        help={screen.help}
-        derived={screen.derived}
-        actions={
-          <>
-            <SignInOffer names={screen.signInTo} />
-            {known && <ScreenActions actions={screen.actions} beginning={beginning(chosen, null)} />}
-          </>
-        }
-      />
-      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
-      {keysShown && (
-        <KeysDialog
-          at={isAgenda(calendar) ? "agenda" : "calendar"}
-          goes={isAgenda(calendar)}
-          without={withoutOf(calendar, data?.rows ?? [])}
-          onClose={() => setKeysShown(false)}
+    <div className={listStyles.beside}>
+      <div ref={page} className={listStyles.page}>
+        <PageHeader
+          title={screen.name}
+          above={data?.within && <Within within={data.within} />}
+          help={screen.help}
+          derived={screen.derived}
+          actions={
+            <>
+              <SignInOffer names={screen.signInTo} />
+              {known && <ScreenActions actions={screen.actions} beginning={beginning(chosen, null)} />}
+            </>
+          }
         />
-      )}
-      <Dropped list={list} />
-      <CalendarBar calendar={calendar} />
-      {error && !(data && isStillShown(error)) ? (
-        <ProblemPage error={error} onRetry={list.retry} />
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links within, which move between days
-        <div className={styles.body} data-view={view} aria-busy={data === undefined} onKeyDown={move}>
-          {data?.cut && (
-            <Banner tone="warn" title={t("calendar.cut", { day: words.day(data.cut) })}>
-              {null}
-            </Banner>
-          )}
-          <Days calendar={calendar} list={list} data={data} moving={moving} />
-        </div>
-      )}
+        <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
+        {keysShown && (
+          <KeysDialog
+            at={isAgenda(calendar) ? "agenda" : "calendar"}
+            goes={isAgenda(calendar)}
+            without={withoutOf(calendar, data?.rows ?? [])}
+            onClose={() => setKeysShown(false)}
+          />
+        )}
+        <Dropped list={list} />
+        <CalendarBar calendar={calendar} />
+        {error && !(data && isStillShown(error)) ? (
+          <ProblemPage error={error} onRetry={list.retry} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links within, which move between days
+          <div className={styles.body} data-view={view} aria-busy={data === undefined} onKeyDown={move}>
+            {data?.cut && (
+              <Banner tone="warn" title={t("calendar.cut", { day: words.day(data.cut) })}>
+                {null}
+              </Banner>
+            )}
+            <Days calendar={calendar} list={list} data={data} moving={moving} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

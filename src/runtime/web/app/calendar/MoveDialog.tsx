@@ -3,28 +3,44 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Refused } from "../actions/Refused.tsx";
 import { DateField } from "../form/controls/DateField.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
+import { problemOf } from "../server/request.ts";
 import type { Entry } from "./entries.ts";
+import { type MoveEntry, reasonsIn } from "./use-move.ts";
 
 interface Props {
   readonly entry: Entry;
-  readonly onMove: (day: string) => void;
+  readonly move: MoveEntry;
   readonly onClose: () => void;
 }
 
-export default function MoveDialog({ entry, onMove, onClose }: Props) {
+export default function MoveDialog({ entry, move, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
   const [day, setDay] = useState(entry.first);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const reasons = error && reasonsIn(problemOf(error));
+  const ask = () => {
+    if (!isDay(day) || busy) return;
+    if (day === entry.first) return onClose();
+    setBusy(true);
+    setError(null);
+    const refused = (why: Error) => {
+      setBusy(false);
+      setError(why);
+    };
+    move(entry, day, entry.first, { refused, done: onClose });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isDay(day)) return;
-    if (day !== entry.first) onMove(day);
-    onClose();
+    ask();
   };
   return (
     <Dialog
@@ -34,12 +50,13 @@ export default function MoveDialog({ entry, onMove, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("action.keep")}</Button>
-          <Button type="submit" form={id} look="primary" unavailable={!isDay(day)}>
+          <Button type="submit" form={id} look="primary" busy={busy} unavailable={!isDay(day)}>
             {t("calendar.moveIt")}
           </Button>
         </>
       }
     >
+      {reasons === null ? <Refused error={error} busy={busy} onRetry={ask} /> : <Banner tone="danger" title={reasons} alert />}
       <form id={id} noValidate onSubmit={submit}>
         <DateField kind="date" label={t("calendar.moveTo")} value={day} onChange={setDay} />
       </form>

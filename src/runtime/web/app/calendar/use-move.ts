@@ -4,22 +4,44 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScreenView } from "../../../wire.ts";
+import type { ProblemView, ScreenView } from "../../../wire.ts";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { isConflict } from "../actions/problem-words.ts";
 import { useRefusal } from "../actions/use-refusal.tsx";
-import { useUndo } from "../actions/use-undo.ts";
+import { useWayBack } from "../actions/use-undo.ts";
 import { moveRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { daysBetween } from "./calendar-days.ts";
 import type { CalendarWords } from "./calendar-words.ts";
 import type { Entry } from "./entries.ts";
 
+/** A panel that asks, and says in place of a message why it stays where it is. */
+interface Told {
+  readonly refused: (error: Error) => void;
+  readonly done: () => void;
+}
+
+/** `from`: the day by which it was taken. */
+export type MoveEntry = (entry: Entry, to: string, from?: string, told?: Told) => void;
+
 interface Move {
-  /** Null where the viewer may move nothing here; of single rows `stays` says so. `from`: the day by which it was taken. */
-  readonly move: ((entry: Entry, to: string, from?: string) => void) | null;
+  /** Null where the viewer may move nothing here; of single rows `stays` says so. */
+  readonly move: MoveEntry | null;
   /** By the record's id: by how many days it is being moved. */
   readonly moving: ReadonlyMap<string, number>;
+}
+
+interface Asked {
+  readonly entry: Entry;
+  readonly days: number;
+  readonly day: string;
+  readonly told: Told | undefined;
+}
+
+/** What the rules say against it; null where it is something else. */
+export function reasonsIn({ errors }: ProblemView): string | null {
+  return errors.length > 0 ? errors.map(({ detail }) => detail).join(" ") : null;
 }
 
 export function useMove(screen: ScreenView, words: CalendarWords): Move {
@@ -27,28 +49,34 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
   const client = useQueryClient();
   const notify = useToast();
   const refusal = useRefusal();
-  const undo = useUndo();
+  const wayBack = useWayBack();
   const [moving, setMoving] = useState<ReadonlyMap<string, number>>(new Map());
   const { mutate } = useMutation({
-    mutationFn: ({ entry, days }: { readonly entry: Entry; readonly days: number; readonly day: string }) =>
-      moveRecord(screen.slug, entry.row.id, entry.row.version, days),
-    onMutate: ({ entry, days }) => setMoving((all) => new Map(all).set(entry.row.id, days)),
-    onSuccess: (reply, { entry, day }) => {
-      const way = reply.undo === true ? undo({ entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }) : null;
-      notify("ok", t("calendar.moved", { label: entry.row.label, day: words.day(day) }), way);
-      return refreshSeen(client);
+    mutationFn: ({ entry, days }: Asked) => moveRecord(screen.slug, entry.row.id, entry.row.version, days),
+    // Where a panel asks it stands there once it is: with its place it would take the panel along.
+    onMutate: ({ entry, days, told }) => {
+      if (!told) setMoving((all) => new Map(all).set(entry.row.id, days));
     },
-    onError: (error) => {
+    onSuccess: (reply, { entry, day, told }) => {
+      const what = t("action.what", { action: t("calendar.moveIt"), label: entry.row.label });
+      const way = wayBack(reply, { entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }, what);
+      told?.done();
+      notify("ok", t("calendar.moved", { label: entry.row.label, day: words.day(day) }), way);
+      return refreshSeen(client).then(() => told && focusIfLost([reply.id]));
+    },
+    onError: (error, { entry, told }) => {
       const problem = problemOf(error);
-      refusal(error, ({ errors }, own) => (errors.length > 0 ? errors.map(({ detail }) => detail).join(" ") : own));
+      const { label } = entry.row;
+      if (told) told.refused(error);
+      else refusal(error, (_, own) => t("calendar.stays", { label, why: reasonsIn(problem) ?? own }));
       if (isConflict(problem)) void refreshSeen(client);
     },
     onSettled: (_reply, _error, { entry }) => setMoving((all) => new Map([...all].filter(([id]) => id !== entry.row.id))),
   });
   if (screen.days?.moves !== true) return { move: null, moving };
-  const move = (entry: Entry, to: string, from = entry.first) => {
+  const move: MoveEntry = (entry, to, from = entry.first, told = undefined) => {
     const days = daysBetween(from, to);
-    if (days !== 0 && !entry.moving) mutate({ entry, days, day: to });
+    if (days !== 0 && !entry.moving) mutate({ entry, days, day: to, told });
   };
   return { move, moving };
 }

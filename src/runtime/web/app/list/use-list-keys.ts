@@ -44,7 +44,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   const place = useRef<Place | null>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      const row = page.current && rowAt(page.current, target);
+      const row = page.current && lineAt(page.current, target);
       if (page.current && row) place.current = placeOf(page.current, row);
     };
     addEventListener("focusin", remember);
@@ -54,8 +54,8 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   useEffect(() => {
     const { looked } = latest.current;
     if (page.current && looked && rowAt(page.current, document.activeElement) === null) {
-      const at = placeOf(page.current, looked);
-      if (at.at >= 0) place.current = at;
+      const line = placesIn(page.current).find((one) => idOf(one) === looked);
+      if (line) place.current = placeOf(page.current, line);
     }
   });
   useEffect(() => {
@@ -170,8 +170,12 @@ function rowOf({ root, target }: Pressed): string | null {
 }
 
 function rowAt(root: HTMLElement, target: EventTarget | null): string | null {
-  const row = target instanceof HTMLElement && root.contains(target) ? target.closest<HTMLElement>("[data-row]") : null;
-  return row?.dataset.row ?? null;
+  return lineAt(root, target)?.dataset.row ?? null;
+}
+
+/** Where the row stands: an agenda has what lasts over several days on each of them. */
+function lineAt(root: HTMLElement, target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement && root.contains(target) ? target.closest<HTMLElement>("[data-row]") : null;
 }
 
 function placesIn(root: HTMLElement): readonly HTMLElement[] {
@@ -180,9 +184,9 @@ function placesIn(root: HTMLElement): readonly HTMLElement[] {
 
 const idOf = (one: Element | null | undefined): string => one?.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
 
-function placeOf(root: HTMLElement, row: string): Place {
-  const rows = placesIn(root).map(idOf);
-  return { rows, at: rows.indexOf(row) };
+function placeOf(root: HTMLElement, line: Element): Place {
+  const shown = placesIn(root);
+  return { rows: shown.map(idOf), at: shown.findIndex((one) => line.contains(one) || one.contains(line)) };
 }
 
 function isAtItsName(target: EventTarget | null): boolean {
@@ -224,8 +228,8 @@ function extend(pressed: Pressed, step: 1 | -1): boolean {
 function moveRow({ root, commands, held, place }: Pressed, step: 1 | -1): boolean {
   const shown = placesIn(root);
   const rows = shown.map(idOf);
-  const at = rowAt(root, document.activeElement) ?? commands.looked ?? null;
-  const now = at === null ? -1 : rows.indexOf(at);
+  const line = lineAt(root, document.activeElement);
+  const now = line === null ? rows.indexOf(commands.looked ?? "") : shown.findIndex((one) => line.contains(one));
   const next = now < 0 ? nextTo(place, rows, step) : Math.min(rows.length - 1, Math.max(0, now + step));
   shown[next]?.focus();
   const row = rows[next];
@@ -267,7 +271,7 @@ function isLeftToRight(): boolean {
 function nextTo(place: Place | null, rows: readonly string[], step: 1 | -1): number {
   const stood = place?.rows ?? [];
   const at = place?.at ?? -1;
-  const now = rows.indexOf(stood[at] ?? "");
+  const now = rows[at] === stood[at] ? at : rows.indexOf(stood[at] ?? "");
   if (now >= 0) return Math.min(rows.length - 1, Math.max(0, now + step));
   const isThere = (row: string) => rows.includes(row);
   const [after, before] = [stood.slice(at + 1).find(isThere), stood.slice(0, Math.max(0, at)).findLast(isThere)];
