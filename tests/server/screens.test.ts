@@ -93,6 +93,11 @@ describe("screens", () => {
     const book = await as("librarian", "/-/screens/book-page/record?p.book=9780000000001");
     expect(book.values).toMatchObject({ price: "10.00", free_copies: 0, tags: [{ label: "sea" }] });
     expect(book.related[0]).toMatchObject({ field: "loans", total: { count: 1, exact: true } });
+    // As in the list of all readers' that the desk may open, with the state; a reader has the columns of their own list.
+    const columns = (record: Json) => record.related[0].columns.map((column: Json) => column.path);
+    expect(columns(book).slice(0, 2)).toEqual(["borrower", "status"]);
+    const own = await as("reader", "/-/screens/book-page/record?p.book=9780000000001");
+    expect(columns(own)).toEqual(["status", "due_on", "renewals"]);
     expect(book.actions.map((action: Json) => action.kind)).toContain("change");
     expect(book.actions.map((action: Json) => action.kind)).not.toContain("delete");
     const [loan] = (await as("reader", "/-/screens/my-loans/rows")).rows;

@@ -131,3 +131,33 @@ describe("what a role works on", () => {
     expect(rows.filter((row: Json) => row.state !== "playing" && !String(row.values.starts_at).startsWith("2026-11-20"))).toEqual([]);
   });
 });
+
+describe("what a page offers on a phone", () => {
+  it("has one button for what makes something, and a menu of what else there is, the file of a list among it", async () => {
+    const page = await go("purchasing", "finance", "/invoices", PHONE);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Enter an invoice" }).first().waitFor();
+    expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
+    await page.getByRole("button", { name: "More actions for Invoices" }).click();
+    await page.getByRole("menuitem").first().waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Export", "Enter a credit note"]);
+    await page.getByRole("menuitem", { name: "Export" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Export" }).waitFor();
+    await page.context().close();
+    const wide = await go("purchasing", "finance", "/invoices");
+    await wide.getByRole("button", { name: "Export" }).click();
+    await wide.getByRole("dialog").waitFor();
+    await wide.context().close();
+  });
+
+  it("tells on a board as much of a long text as says what it is about", async () => {
+    const page = await go("market", "arbiter", "/disputes", PHONE);
+    const complaint = page.locator("[data-read] dd").first();
+    await complaint.waitFor();
+    expect(
+      await complaint.evaluate((one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    ).toBeGreaterThan(1.5);
+    expect(await complaint.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    await page.context().close();
+  });
+});

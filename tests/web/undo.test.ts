@@ -68,6 +68,8 @@ describe("undo", () => {
       await own.getByRole("button", { name: "Save" }).click();
       await own.getByRole("button", { name: "Undo" }).last().waitFor();
     }
+    // What was said of the record before it was changed again is no news any more.
+    expect(await own.getByText("Job 9 is saved.").count()).toBe(1);
     const close = own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     for (let left = await close.count(); left > 0; left--) await close.first().click();
     await own.locator("h1").first().press("Control+z");

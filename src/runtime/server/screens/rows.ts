@@ -1,5 +1,6 @@
 // GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
 
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { ColumnPlan, EntityPlan, Expr, FieldPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { importDone } from "../../store/system/imports.ts";
@@ -27,7 +28,7 @@ import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "..
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
-import { compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, thisRecord, versionField } from "../terms.ts";
+import { compare, fieldNamed, fieldOf, idField, idOf, isState, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { neverOf } from "./board-never.ts";
@@ -359,14 +360,23 @@ function tells({ type }: FieldPlan): boolean {
   return type.is !== "choice" || !type.state || type.values.length > 1;
 }
 
-/** The columns of the first list or gallery of the entity, else its first fields that tell something; without the way back. */
+/**
+ * The columns of the first list or gallery of the entity, of one that the reader may open and that shows more than their own before others, else
+ * its first fields that tell something; with its state, and without the way back.
+ */
 function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPlan[] {
-  const list = view.app.plan.screens.find((screen) => isPlainList(screen) && screen.entity === entity.name);
-  const columns =
-    list?.columns ??
-    entity.fields
-      .filter(tells)
-      .slice(0, 6)
-      .flatMap((field) => columnAt(view.app, entity.name, field.name) ?? []);
-  return columns.filter((column) => column.steps[0]?.field !== back && column.type.is !== "reverse" && isUsable(view, column));
+  const { app, actor } = view;
+  const speaksOfUser = ({ where }: ScreenPlan) => where !== null && someNode(where, ({ op }) => op === "user");
+  const rank = (screen: ScreenPlan) => (mayOpen(app, actor, screen) ? 0 : 2) + (speaksOfUser(screen) ? 1 : 0);
+  const lists = app.plan.screens.filter((screen) => isPlainList(screen) && screen.entity === entity.name);
+  const [list] = lists.toSorted((one, other) => rank(one) - rank(other));
+  const columnsOf = (fields: readonly FieldPlan[]) => fields.flatMap(({ name }) => columnAt(app, entity.name, name) ?? []);
+  const columns = (list?.columns ?? columnsOf(entity.fields.filter(tells).slice(0, 6))).filter(
+    (column) => column.steps[0]?.field !== back && column.type.is !== "reverse",
+  );
+  const states = columnsOf(entity.fields.filter((field) => isState(field.type) && tells(field)).slice(0, 1));
+  const isShown = ({ path }: ColumnPlan) => columns.some((column) => column.path === path);
+  return [...columns.slice(0, 1), ...states.filter((state) => !isShown(state)), ...columns.slice(1)].filter((column) =>
+    isUsable(view, column),
+  );
 }

@@ -28,6 +28,8 @@ interface ToastMessage {
   readonly id: number;
   readonly tone: Tone;
   readonly text: string;
+  /** The records of which it says what was done. */
+  readonly about: readonly string[];
   readonly action: ToastAction | null;
   readonly link: ToastLink | null;
   /** What may be opened about it. */
@@ -55,6 +57,7 @@ export interface ToastAction {
 /** Why what was done cannot be taken back, and what could be done instead; null where nothing is known of that. */
 interface Final {
   readonly stays: string | null;
+  readonly records?: readonly string[];
   readonly what?: string | undefined;
 }
 
@@ -118,9 +121,14 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
       const action = isPressed(way) ? way : null;
       if (way !== undefined)
         done.current = [...done.current, { message: id, text: way?.what ?? text, way: way ?? { stays: null }, at: Date.now() }];
-      // What is asked again is answered once.
+      const about = way?.records ?? [];
+      // What is asked again is answered once, and what a record has become since is no news any more.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action, link, more }]);
+      const isPast = (one: ToastMessage) => one.about.length > 0 && one.about.every((record) => about.includes(record));
+      setMessages((all) => [
+        ...all.filter((one) => !isRepeated(one) && !isPast(one)).slice(1 - KEPT),
+        { id, tone, text, about, action, link, more },
+      ]);
       return () => dismiss(id);
     },
     [dismiss],

@@ -3,7 +3,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
-import type { ButtonLook } from "../../ui/Button.tsx";
+import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { useApp } from "../AppContext.tsx";
@@ -24,9 +24,11 @@ interface Props {
   readonly beginning?: Beginning | undefined;
   /** Of the main action. */
   readonly look?: ButtonLook;
+  /** Asks what will be in the file of a list. */
+  readonly onExport?: () => void;
 }
 
-export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
+export function ScreenActions({ actions, beginning, look = "primary", onExport }: Props) {
   const { t } = useTranslation();
   const { screens } = useApp();
   const { pathname } = usePlace();
@@ -35,28 +37,44 @@ export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
   const isForm = (slug: string) => screens.some((screen) => screen.slug === slug && screen.shows === "form");
   const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
   const commands = useActionCommands();
-  useCommands("screen", () => commands(shown, null));
+  const asksFor = ({ kind, blocked }: ActionView) => (kind === "export" && blocked === null ? onExport : undefined);
+  useCommands("screen", () =>
+    shown.flatMap((action) => commands([action], null).map((one) => ({ ...one, choose: asksFor(action) ?? one.choose }))),
+  );
   const possible = shown.filter(({ blocked }) => blocked === null);
   const main =
     possible.find(({ kind }) => kind === "create" || kind === "start") ??
     possible.find(({ kind, slug }) => kind === "screen" && isForm(slug));
-  const others = shown.filter((action) => action !== main);
+  // The file is of what is shown already: what leads on stands nearer to the end.
+  const others = shown
+    .filter((action) => action !== main)
+    .toSorted((one, next) => Number(next.kind === "export") - Number(one.kind === "export"));
   // One of them stands there in any case.
   const inMenu = wide || shown.length <= BUTTONS ? [] : main === undefined ? others.slice(1) : others;
   return (
     <>
       {others
         .filter((action) => !inMenu.includes(action))
-        .map((action) => (
-          <ActionButton key={`${action.kind} ${action.slug} ${action.href}`} action={action} target={null} />
-        ))}
+        .map((action) => {
+          const key = `${action.kind} ${action.slug} ${action.href}`;
+          const ask = asksFor(action);
+          if (ask === undefined) return <ActionButton key={key} action={action} target={null} />;
+          return (
+            <Button key={key} aria-haspopup="dialog" data-source={action.source} onClick={ask}>
+              {t("export.button")}
+            </Button>
+          );
+        })}
       {inMenu.length > 0 && (
         <Menu
           look="secondary"
           iconOnly
           label={t("action.more", { label: matchRoute(screens, pathname)?.screen.name ?? "" })}
           button={<Icon name="more" />}
-          entries={inMenu.map((action) => entryOf(action, null))}
+          entries={inMenu.map((action) => {
+            const [entry, ask] = [entryOf(action, null), asksFor(action)];
+            return ask === undefined ? entry : { ...entry, label: t("export.button"), onChoose: ask };
+          })}
         />
       )}
       {main && <ActionButton action={main} target={null} look={look} />}

@@ -47,7 +47,10 @@ export function useWayBack(): (told: ToldBack, request: UndoRequest, what?: stri
   const { t, i18n } = useTranslation();
   const undo = useUndo();
   return useCallback(
-    (told, request, what) => ({ ...(told.undo === true ? undo(request) : { stays: staysWords(told.stays, t, i18n.language) }), what }),
+    (told, request, what) => {
+      if (told.undo === true) return { ...undo(request), what };
+      return { stays: staysWords(told.stays, t, i18n.language), records: request.records.map(({ id }) => id), what };
+    },
     [t, i18n, undo],
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
-import { ExportButton } from "../export/ExportButton.tsx";
 import { Redirect } from "../navigation/NavigationContext.tsx";
 import { ownCommand, useCommands, useRowCommands } from "../palette/commands.tsx";
 import type { RouteParameters } from "../server/queries.ts";
@@ -26,6 +25,7 @@ import { ListActions, Within } from "./Within.tsx";
 
 const NO_ROWS: readonly RowView[] = [];
 const BulkDialog = laterPanel(() => import("./bulk/BulkDialog.tsx"));
+const ExportDialog = laterPanel(() => import("../export/ExportDialog.tsx"));
 const PeekPanel = laterPanel(() => import("./peek/PeekPanel.tsx"));
 const KeysDialog = laterPanel(() => import("./KeysDialog.tsx"));
 
@@ -39,11 +39,11 @@ export default function ListScreen({ screen, parameters }: Props) {
   const notify = useToast();
   const list = useList(screen, parameters);
   const wide = useWide();
-  const exporting = screen.actions.find((action) => action.kind === "export");
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const [keysShown, setKeysShown] = useState(false);
   const [acting, setActing] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const narrowing = new URLSearchParams(list.search);
   for (const member of ["page", "sort", "columns", "view", "closed", "peek"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
@@ -81,12 +81,7 @@ export default function ListScreen({ screen, parameters }: Props) {
           above={list.rows?.within && <Within within={list.rows.within} />}
           help={screen.help}
           derived={screen.derived}
-          actions={
-            <>
-              {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}
-              <ListActions screen={screen} within={list.rows?.within} />
-            </>
-          }
+          actions={<ListActions screen={screen} within={list.rows?.within} onExport={() => setExporting(true)} />}
         />
         <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
         <Dropped list={list} />
@@ -94,6 +89,7 @@ export default function ListScreen({ screen, parameters }: Props) {
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
         {acting && bulk && <BulkDialog list={list} parameters={parameters} selection={bulk} onClose={() => setActing(false)} />}
+        {exporting && <ExportDialog list={list} parameters={parameters} onClose={() => setExporting(false)} />}
         {keysShown && <KeysDialog {...keysOf(list, peek, bulk !== null)} onClose={() => setKeysShown(false)} />}
         <p role="status" className="visually-hidden">
           {peek?.match && t("peek.opened")}

@@ -18,14 +18,15 @@ interface Props {
   readonly screen: ScreenView;
   /** Undefined until it is known: nothing is made before that. */
   readonly within: WithinView | null | undefined;
+  readonly onExport: () => void;
 }
 
-export function ListActions({ screen, within }: Props) {
+export function ListActions({ screen, within, onExport }: Props) {
   if (within === undefined && !hasFixedRoute(screen)) return null;
   return (
     <>
       <SignInOffer names={screen.signInTo} />
-      <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} beginning={withinBeginning(within)} />
+      <ScreenActions actions={screen.actions} beginning={withinBeginning(within)} onExport={onExport} />
     </>
   );
 }

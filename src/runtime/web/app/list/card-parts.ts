@@ -7,6 +7,7 @@ import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import { formatValue } from "../../../../compiler/expression/format.ts";
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
 import { decimalUnits } from "../values/decimal-text.ts";
+import { isLong } from "../values/long.ts";
 import { isReference } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
 
@@ -14,8 +15,6 @@ import { toWallClock } from "../values/zoned-time.ts";
 const FEW = 2;
 export const UNDER_PICTURE = 4;
 const MOST = 6;
-/** Characters of a text that is read on a page of its own rather than on a card. */
-const LONG = 200;
 /** The rank of what is long. */
 const LAST = 4;
 
@@ -180,24 +179,6 @@ function rankOf(type: FieldType, people: string | null): number {
       return type.entity === people ? 1 : 2;
     default:
       return isLong(type) ? LAST : 3;
-  }
-}
-
-/** What is read rather than looked at. */
-export function isLong(type: FieldType): boolean {
-  switch (type.is) {
-    case "text":
-      return type.lines === "many" || (type.max > LONG && type.format !== "email");
-    case "texts":
-    case "links":
-    case "choices":
-    case "reverse":
-    case "rows":
-    case "json":
-    case "file":
-      return true;
-    default:
-      return false;
   }
 }
 

@@ -2,8 +2,8 @@
 // and of the others as many as fit: what records are called by first, then numbers before words, since rows are compared by them.
 
 import type { ColumnView } from "../../../wire.ts";
+import { isLong } from "../values/long.ts";
 import { isNumeric } from "../values/value-text.ts";
-import { isLong } from "./card-parts.ts";
 
 /** `widths` are those of the columns as they stand, in pixels as the room; `named`: the paths of those that say what a record is called. */
 export function columnsThatFit(

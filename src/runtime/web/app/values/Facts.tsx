@@ -1,7 +1,8 @@
 // What a card tells of its record besides the title: the name of each column and what stands in it.
 
-import type { ColumnView, RowView } from "../../../wire.ts";
+import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
 import { Said } from "../../ui/Said.tsx";
+import { isLong } from "./long.ts";
 import { Value } from "./Value.tsx";
 
 interface Props {
@@ -17,7 +18,7 @@ export function Facts({ values, columns, className, plain = false }: Props) {
   return (
     <dl className={className}>
       {columns.map((column) => (
-        <div key={column.path} data-source={column.source}>
+        <div key={column.path} data-source={column.source} data-read={isRead(column, values[column.path]) || undefined}>
           <dt>
             <Said own={column.own}>{column.label}</Said>
           </dt>
@@ -28,4 +29,8 @@ export function Facts({ values, columns, className, plain = false }: Props) {
       ))}
     </dl>
   );
+}
+
+function isRead({ type }: ColumnView, value: WireValue | undefined): boolean {
+  return type.is === "text" && isLong(type) && typeof value === "string" && value !== "";
 }
