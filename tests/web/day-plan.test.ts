@@ -23,7 +23,8 @@ beforeAll(async () => {
   house = await openExample("studio", { components, now: NOW });
   const nuno = await sampleUser(house, "nuno");
   const room = (await nuno.rows("rooms")).find(({ label }) => label === "Tin Room") as Json;
-  await nuno.save("book-a-room", { room: room.id, starts_at: "2026-11-22T00:00:00.000Z", hours: 1 });
+  const held = await nuno.save("book-a-room", { room: room.id, starts_at: "2026-11-22T00:00:00.000Z", hours: 1 });
+  await nuno.act("Booking", held, "confirm");
 });
 
 afterAll(async () => {
@@ -31,9 +32,9 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function plan(size = WIDE): Promise<Page> {
+async function plan(size = WIDE, at = NOW): Promise<Page> {
   const context = await windowOf(browser, house, "desk@example.org", { size });
-  await context.clock.setFixedTime(NOW);
+  await context.clock.setFixedTime(at);
   const page = await pageAt(context, "/desk/plan");
   await settled(page);
   return page;
@@ -63,6 +64,19 @@ it("begins where the house opens, with what is after midnight at the end of its 
   await page.getByRole("heading", { name: "21 Nov 2026" }).waitFor();
   await tin.getByText("Nuno Faria").waitFor();
   await page.context().close();
+});
+
+it("stays after midnight at the evening as long as somebody plays, and is at the new day then", async () => {
+  for (const [at, day] of [
+    ["2026-11-22T00:05:00.000Z", "21 Nov 2026"],
+    ["2026-11-22T02:00:00.000Z", "22 Nov 2026"],
+  ] as const) {
+    house.clock.at = new Date(at);
+    const page = await plan(WIDE, at);
+    await page.getByRole("heading", { name: day }).waitFor();
+    await page.context().close();
+  }
+  house.clock.at = new Date(NOW);
 });
 
 it("shows that there is more on either side of what is in sight", async () => {

@@ -11,17 +11,22 @@ const NIGHT = 5 * 60;
 export default function DayPlan({ screen }: ComponentProps) {
   const { timeZone } = useProduct();
   const formats = useFormats();
-  const now = placeOf(useNow().toISOString(), timeZone);
-  // Today, until somebody goes to another day.
+  const moment = useNow().toISOString();
+  const [now, today] = [placeOf(moment, timeZone), clockOf(moment, timeZone).day];
   const [gone, setGone] = useState<string | null>(null);
-  const day = gone ?? now.day;
+  const asked = gone ?? today;
   const [chosen, setChosen] = useState<string | null>(null);
   const rooms = useRecords("Rooms", { size: 100 });
   // A day of the house begins at another moment than one of UTC: a little more is asked for, and what is not of the day left out.
   const bookings = useRecords("Day plan", {
-    filters: { "starts_at.min": `${moved(day, -1)}T00:00:00Z`, "starts_at.max": `${moved(day, 1)}T23:59:59Z` },
+    filters: { "starts_at.min": `${moved(asked, -1)}T00:00:00Z`, "starts_at.max": `${moved(asked, 1)}T23:59:59Z` },
     size: 100,
   });
+  // Today, until somebody goes to another day; after midnight the evening, as long as somebody still plays.
+  const isEvening = bookings.records.some(({ values: { starts_at, ends_at } }) => {
+    return starts_at && ends_at && placeOf(starts_at, timeZone).day === now.day && ends_at > moment;
+  });
+  const day = gone ?? (isEvening ? now.day : today);
   const opening = useRecords("Opening days", { filters: { "on.min": day, "on.max": day }, size: 1 }).records[0]?.values;
   const problem = rooms.problem ?? bookings.problem;
   const shown = bookings.records.flatMap((record) => {
