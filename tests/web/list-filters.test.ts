@@ -141,6 +141,24 @@ describe("a list of articles", () => {
     await page.close();
   });
 
+  it("says of what can be no number that alone, in its own place", async () => {
+    const page = await pageAt(buyer, "/");
+    await filter(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Field" }).selectOption({ label: "Price" });
+    const [from, to] = [dialog.getByLabel("From", { exact: true }), dialog.getByLabel("To", { exact: true })];
+    await to.fill("two");
+    await to.press("Enter");
+    await dialog.getByText(/^“To” must be a number, such as/).waitFor();
+    expect(await dialog.getByText("Give a value to compare with.").count()).toBe(0);
+    expect(await to.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect((await from.boundingBox())?.y).toBe((await to.boundingBox())?.y);
+    await to.fill("");
+    await to.press("Enter");
+    await dialog.getByText("Give a value to compare with.").waitFor();
+    await page.close();
+  });
+
   it("says of a tag of the address that it is none, and of one that is not there that it is not shown", async () => {
     const page = await pageAt(buyer, "/?f.tags=oak");
     await page.getByText("Tags: oak").waitFor();

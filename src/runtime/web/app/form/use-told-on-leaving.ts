@@ -1,4 +1,5 @@
-// A field that stands in no form: that what is typed there can be no value is told once it is left, as in a form.
+// A field that stands in no form: that what is typed there can be no value is told once it is left, as in a form, or once what is asked
+// with it has been sent.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,12 +19,13 @@ interface Told {
   readonly typing: () => void;
 }
 
-export function useToldOnLeaving(id: string, label: string, wrongNow: () => Wrong | null): Told {
+/** `sent`: it was, and nothing else has been typed since. */
+export function useToldOnLeaving(id: string, label: string, wrongNow: () => Wrong | null, sent = false): Told {
   const { t } = useTranslation();
   const { said } = useApp();
   const example = useExample();
   const [left, setLeft] = useState(false);
-  const wrong = left ? wrongNow() : null;
+  const wrong = left || sent ? wrongNow() : null;
   const frame = { id, label, error: wrong && wrongWords(wrong, label, t, said, example), said: [label] };
   return {
     frame,

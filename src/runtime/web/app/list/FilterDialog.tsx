@@ -1,6 +1,7 @@
 // Builds one filter: a field, how to compare, and with what, by the field's type.
 
 import { type FormEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isSeveral } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
@@ -10,7 +11,7 @@ import { fieldStyles } from "../../ui/Field.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useValuePlace } from "../form/use-value-place.ts";
 import { FilterValue } from "./FilterValue.tsx";
-import { type Draft, draftOf, filterOf, waysFor } from "./filter-draft.ts";
+import { type Draft, draftOf, filterOf, isWrong, waysFor } from "./filter-draft.ts";
 import styles from "./list.module.css";
 import { readFilters, withFilter } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
@@ -42,10 +43,18 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
     setDraft(draftOf(next, filters, place));
     setFailed(false);
   };
-  const apply = (event: FormEvent) => {
+  const change = (next: Draft) => {
+    setDraft(next);
+    setFailed(false);
+  };
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filter = filterOf(column, draft, place);
-    if (!filter) return setFailed(true);
+    if (!filter) {
+      flushSync(() => setFailed(true));
+      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
     list.ask(withFilter(list.search, filter));
     onClose();
   };
@@ -89,7 +98,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
           <select
             className={fieldStyles.input}
             value={draft.way}
-            onChange={(event) => setDraft({ ...draft, way: ways.find((way) => way === event.target.value) ?? draft.way })}
+            onChange={(event) => change({ ...draft, way: ways.find((way) => way === event.target.value) ?? draft.way })}
           >
             {ways.map((way) => (
               <option key={way} value={way}>
@@ -98,9 +107,9 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
             ))}
           </select>
         </label>
-        <FilterValue column={column} entity={list.screen.entity ?? ""} draft={draft} place={place} onChange={setDraft} />
+        <FilterValue column={column} entity={list.screen.entity ?? ""} draft={draft} place={place} sent={failed} onChange={change} />
         <p role="alert" className={fieldStyles.error}>
-          {failed && t("filter.incomplete")}
+          {failed && !isWrong(column, draft, place) && t("filter.incomplete")}
         </p>
       </form>
     </Dialog>

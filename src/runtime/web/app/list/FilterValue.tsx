@@ -27,11 +27,13 @@ interface Props {
   readonly entity: string;
   readonly draft: Draft;
   readonly place: Place;
+  /** It was sent so. */
+  readonly sent: boolean;
   readonly onChange: (draft: Draft) => void;
 }
 
 export function FilterValue(props: Props) {
-  const { column, draft, place, onChange } = props;
+  const { column, draft, place, sent, onChange } = props;
   const { t } = useTranslation();
   if (draft.way === "empty" || draft.way === "notEmpty") return null;
   if (draft.way === "is" && column.type.is === "reference")
@@ -59,19 +61,18 @@ export function FilterValue(props: Props) {
       />
     );
   if (draft.way === "is" && isChosen(column.type)) return <ChoiceBoxes {...props} />;
+  const typed = { place, column, sent };
   if (draft.way === "between")
     return (
       <div className={styles.range}>
-        <Text place={place} label={t("filter.from")} column={column} value={draft.min} onChange={(min) => onChange({ ...draft, min })} />
-        <Text place={place} label={t("filter.to")} column={column} value={draft.max} onChange={(max) => onChange({ ...draft, max })} />
+        <Text {...typed} label={t("filter.from")} value={draft.min} onChange={(min) => onChange({ ...draft, min })} />
+        <Text {...typed} label={t("filter.to")} value={draft.max} onChange={(max) => onChange({ ...draft, max })} />
       </div>
     );
-  return (
-    <Text place={place} label={t("filter.value")} column={column} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />
-  );
+  return <Text {...typed} label={t("filter.value")} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />;
 }
 
-function ChoiceBoxes({ column, draft, onChange }: Props) {
+function ChoiceBoxes({ column, draft, onChange }: Pick<Props, "column" | "draft" | "onChange">) {
   const { t } = useTranslation();
   const single = column.type.is === "yes/no";
   const options =
@@ -112,13 +113,14 @@ interface TextProps {
   readonly column: ColumnView;
   readonly value: string;
   readonly place: Place;
+  readonly sent: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** Typed like the field in its form; what can be no value is told once it is left, as there. */
-function Text({ label, column, value, place, onChange }: TextProps) {
+function Text({ label, column, value, place, sent, onChange }: TextProps) {
   const id = useId();
-  const { frame, given, onBlur, typing } = useToldOnLeaving(id, label, () => wrongIn(value, column.type, place));
+  const { frame, given, onBlur, typing } = useToldOnLeaving(id, label, () => wrongIn(value, column.type, place), sent);
   const change = (next: string) => {
     typing();
     onChange(next);

@@ -88,6 +88,12 @@ export function wrongIn(text: string, type: FieldType, place: Place): Wrong | nu
   return "wrong" in reading ? reading.wrong : null;
 }
 
+/** Whether something that can be no value is typed, which its field says. */
+export function isWrong({ type }: ColumnView, { way, text, min, max }: Draft, place: Place): boolean {
+  if (way === "empty" || way === "notEmpty" || (way === "is" && isChosen(type))) return false;
+  return (way === "between" ? [min, max] : [text]).some((one) => wrongIn(one, type, place) !== null);
+}
+
 function readValue(text: string, type: FieldType, place: Place): string | null {
   const trimmed = text.trim();
   if (type.is === "date" && trimmed !== "") return isDay(trimmed) ? trimmed : null;
