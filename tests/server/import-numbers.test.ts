@@ -112,6 +112,11 @@ it("believes a number that can be read one way alone more than one before it tha
   expect(await mark("1,500", "2,000", "1,234.5")).toBe(".");
   expect(await mark("1.500", "2.5")).toBe(".");
   expect(await mark("1.500", "2.000.000")).toBe(",");
+  // Of those that can be read one way alone, most decide, and the first where as many say the other; what is no number says nothing.
+  expect(await mark("120,50", "99.00", "-3.00", "10.00")).toBe(".");
+  expect(await mark("99.00", "120,50", "7,25")).toBe(",");
+  expect(await mark("99.00", "120,50")).toBe(".");
+  expect(await mark("approx. 5", "n/a.", "120,50")).toBe(",");
 });
 
 it.each(["sep=;\r\n", "SEP=;\n", '"sep=;"\r\n', "\u{FEFF}sep=;\r\n", "sep=;;\r\n"])(

@@ -9,7 +9,7 @@ import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app
 import { type House, open } from "../server/harness.ts";
 import { KENNEL, KENNEL_RECORDS } from "../server/kennel.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -96,11 +96,11 @@ describe("a list", () => {
 describe("an import", () => {
   it("says that its file was changed after it was chosen, and takes it once it is chosen again", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "ninefold-import-")), "goods.csv");
-    writeFileSync(file, "Name,Price\nTea,4.00\n");
+    writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\n");
     const page = await pageAt(await keeper(), "/-/import/goods");
     await page.getByLabel("A table as CSV").setInputFiles(file);
     await page.getByText("goods.csv").first().waitFor();
-    writeFileSync(file, "Name,Price\nTea,4.00\nCoffee,5.00\n");
+    writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\nCoffee,5.00,no\n");
     await page.getByRole("button", { name: "Check the rows" }).click();
     const told = page.getByRole("alert").filter({ hasText: "The file was changed" });
     await told.getByText("“goods.csv” was changed, moved or deleted after it was chosen. Choose it again.").waitFor();
@@ -111,6 +111,14 @@ describe("an import", () => {
     await told.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("Coffee").first().waitFor();
+    // Told once, whatever was pressed in vain.
+    writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\nCoffee,5.00,no\nMate,6.00,no\n");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await told.waitFor();
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await drawn(page);
+    await told.waitFor();
+    expect(await told.count()).toBe(1);
     await page.context().close();
   });
 

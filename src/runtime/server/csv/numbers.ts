@@ -11,25 +11,40 @@ export type DecimalMark = "." | ",";
 const GROUPS = "[ \u00a0\u202f'’]";
 
 /**
- * What the number columns of a file mean. Where every number could be read either way, commas divide what programs write, and they
- * write a point; a spreadsheet divides by semicolons or tabs where a language has a comma, be it the product's or its reader's.
+ * What the number columns of a file mean: what most of those say that can be read one way only, and the first of them where as many say the other.
+ * Where every number could be read either way, commas divide what programs write, and they write a point; a spreadsheet divides by semicolons or
+ * tabs where a language has a comma, be it the product's or its reader's.
  */
 export function markIn(cells: Iterable<string>, language: string, delimiter: Delimiter, reader = language): DecimalMark {
   const comma = markOfLanguage(language) === ",";
   let likely: DecimalMark = delimiter === "," ? "." : comma ? "," : markOfLanguage(reader);
+  let first: DecimalMark | null = null;
+  let points = 0;
   for (const cell of cells) {
-    const digits = bare(cell);
-    const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-    if (last < 0) continue;
-    const mark = digits.charAt(last) as DecimalMark;
-    const other = mark === "." ? "," : ".";
-    if (digits.includes(other)) return mark;
-    if (digits.indexOf(mark) !== last) return other;
-    if (digits.length - last - 1 !== 3 || /^-?0/.test(digits)) return mark;
-    // "1,234" is a fraction where people write fractions so: no program groups digits.
-    if (mark === "," && comma) likely = ",";
+    const says = markOfNumber(cell);
+    if (says === null) continue;
+    if (says === "either") {
+      // "1,234" is a fraction where people write fractions so: no program groups digits.
+      if (comma && cell.includes(",")) likely = ",";
+      continue;
+    }
+    first ??= says;
+    points += says === "." ? 1 : -1;
   }
-  return likely;
+  if (first === null) return likely;
+  return points === 0 ? first : points > 0 ? "." : ",";
+}
+
+/** Null of what has neither, and of what is no number. */
+function markOfNumber(cell: string): DecimalMark | "either" | null {
+  const digits = bare(cell);
+  const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  if (last < 0 || !/^-?[\d.,]+$/.test(digits)) return null;
+  const mark = digits.charAt(last) as DecimalMark;
+  const other = mark === "." ? "," : ".";
+  if (digits.includes(other)) return mark;
+  if (digits.indexOf(mark) !== last) return other;
+  return digits.length - last - 1 !== 3 || /^-?0/.test(digits) ? mark : "either";
 }
 
 /** What people of the language write before decimals, in the digits of files. */

@@ -87,6 +87,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   const start = (answer: Answer) => {
     if (running.current) return;
     running.current = true;
+    if (trial.isError) trial.reset();
     run.mutate(answer);
   };
   const check = () => {
