@@ -137,3 +137,17 @@ it("keep an amount in one line, also one of thirteen digits on a phone with usua
   expect(new Set((await lines(page)).map((one) => JSON.stringify(one)))).toEqual(new Set(['{"lines":1,"over":0}']));
   await page.context().close();
 });
+
+it("cut nothing in the palette of a phone, in which what something is stands below its name", async () => {
+  const page = await open("finance", LIST, PHONE);
+  const cut = await inLargeText(page, async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option").first().waitFor();
+    return page
+      .getByRole("option")
+      .locator(":scope > :not(svg)")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  });
+  expect(cut).toEqual([]);
+  await page.context().close();
+});

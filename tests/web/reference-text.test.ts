@@ -124,6 +124,17 @@ describe("what is typed in a reference", () => {
     await page.context().close();
   });
 
+  it("may be made where it names nobody", async () => {
+    const library = await openExample("library");
+    const page = await pageAt(await windowOf(browser, library, "librarian@example.org"), "/desk/books/new");
+    const tags = box(page, "Tags");
+    await tags.fill("harbour zines");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(tags)).toBe("Choose “Tags” from the list, in place of “harbour zines”, or make it there: “New tag”.");
+    await page.context().close();
+    await library.close();
+  });
+
   it("is taken by Tab once what named nobody is typed over, in a row as well", async () => {
     const [first] = await bookings();
     const page = await at(`/bookings/${first.id}/edit`);
@@ -184,6 +195,12 @@ describe("what is typed in a reference", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("2 things need attention").waitFor();
     expect((await bookings())[0]!.version).toBe(first.version);
+    // Nothing is told while something else is typed, before it is left.
+    await guests.fill("Nob");
+    await expect.poll(() => fault(guests)).toBe("");
+    expect(await guests.getAttribute("aria-invalid")).not.toBe("true");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(guests)).toBe("Choose “Guests” from the list, in place of “Nob”.");
     await page.context().close();
 
     const list = await at("/");

@@ -21,7 +21,7 @@ import {
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue, type Wrong } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
-import { cellKey, errorAt, type Left, noValueErrors, withLeft, withoutLeft } from "./no-value.ts";
+import { cellKey, errorAt, type Left, noValueErrors, unsettledAt, withLeft, withoutLeft } from "./no-value.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
 import { useExample } from "./use-example.ts";
 import { useValuePlace } from "./use-value-place.ts";
@@ -172,7 +172,10 @@ export function useFormState({
     [fields, rules, place, passwordLength, t, say, said],
   );
 
-  const checked = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
+  const unsettled = unsettledAt(values, drafts);
+  const checked = (told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : []).filter(
+    ({ field }) => field === null || !unsettled.has(field),
+  );
   const untaken = noValueErrors(fields, values, drafts, left, place, say).filter(
     ({ field }) => !checked.some((one) => one.field === field),
   );

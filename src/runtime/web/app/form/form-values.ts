@@ -155,8 +155,8 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (type.is === "file") return readFile(required, isFile(value) ? value : null);
   if (typeof value === "boolean") return { sent: value };
   if (type.is === "yes/no") return { sent: value === "" || value === null ? (required ? false : null) : value === "yes" };
-  if (isRecordDraft(value)) return { wrong: noRecord(value) };
-  if (isRecordsDraft(value)) return { wrong: noRecord(value.draft) };
+  if (isRecordDraft(value)) return { wrong: noRecord(value, field.makes?.label) };
+  if (isRecordsDraft(value)) return { wrong: noRecord(value.draft, field.makes?.label) };
   if (isDraft(value)) return readPlace(field, value, place);
   if (isValueList(type)) return readList(field, type, isTexts(value) ? value : []);
   if (value === null || isReference(value) || isTexts(value) || isReferences(value) || isFile(value)) {

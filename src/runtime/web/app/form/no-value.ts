@@ -56,7 +56,7 @@ export function noValueErrors(
 ): readonly FormError[] {
   const errorOf = (field: FormField, value: ControlValue, at: string, isLeft: boolean): FormError[] => {
     if (!field.editable || field.computed) return [];
-    const none = noValue(field.type, value) ?? (isLeft ? neverValue(field, value, place) : null);
+    const none = noValue(field, value) ?? (isLeft ? neverValue(field, value, place) : null);
     return none === null ? [] : [errorAt(field, none, at, say)];
   };
   const inRow = (list: string, cells: readonly FormField[], { key, values }: RowDraft, index: number) =>
@@ -70,12 +70,25 @@ export function noValueErrors(
   });
 }
 
+/** Where somebody types what may yet come to name a record: nothing is told there meanwhile. */
+export function unsettledAt(held: Readonly<Record<string, ControlValue>>, drafts: Drafts): ReadonlySet<string> {
+  const unsettled = (values: Readonly<Record<string, ControlValue>>, at: (name: string) => string) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const draft = draftIn(value);
+      return draft !== null && isUnsettled(draft) ? [at(name)] : [];
+    });
+  const inRows = Object.entries(drafts).flatMap(([list, rows]) =>
+    rows.flatMap(({ values }, index) => unsettled(values, (name) => rowAddress(list, index, name))),
+  );
+  return new Set([...unsettled(held, (name) => name), ...inRows]);
+}
+
 /** Told at once. */
-function noValue({ is }: FormField["type"], value: ControlValue): Wrong | null {
+function noValue({ type: { is }, makes }: FormField, value: ControlValue): Wrong | null {
   if (is === "file") return refusedFile(value);
   if ((is === "date" || is === "moment") && typeof value === "string") return noDay(value);
   const draft = draftIn(value);
-  return draft === null || isUnsettled(draft) ? null : noRecord(draft);
+  return draft === null || isUnsettled(draft) ? null : noRecord(draft, makes?.label);
 }
 
 /** Told once the field is left; what is still looked up or sent may become a value by itself. */

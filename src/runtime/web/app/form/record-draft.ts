@@ -24,6 +24,8 @@ export interface NoRecord {
   readonly typed: string;
   readonly refusedBy: readonly string[];
   readonly helped: boolean;
+  /** What makes one there, as its list calls that. */
+  readonly make: string | null;
 }
 
 export function isRecordDraft(value: unknown): value is RecordDraft {
@@ -45,8 +47,8 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
   return stands === "typing" || stands === "asked";
 }
 
-export function noRecord({ typed, stands, refusedBy = [], helped = false }: RecordDraft): NoRecord {
-  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy, helped };
+export function noRecord({ typed, stands, refusedBy = [], helped = false }: RecordDraft, make: string | null = null): NoRecord {
+  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy, helped, make };
 }
 
 /** Sentences one after the other; names of rules with a sign between them. */

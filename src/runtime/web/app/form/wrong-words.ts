@@ -39,6 +39,7 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "no-record":
       if (wrong.refusedBy.length > 0)
         return wrong.helped ? joined(wrong.refusedBy) : `${joined(wrong.refusedBy)} ${t("wrong.otherRecord", { label })}`;
+      if (wrong.make !== null) return t("wrong.noRecordMake", { label, typed: wrong.typed, make: wrong.make });
       return t("wrong.noRecord", { label, typed: wrong.typed });
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
