@@ -47,7 +47,7 @@ const AFTER = [
   { name: "palette", on: "list", act: typeInPalette },
   { name: "columns", on: "list", act: opens((page) => page.locator("main [aria-haspopup=dialog]").last().click()) },
   { name: "bulk", on: "list", act: selectTwo, with: ({ chosen }) => chosen > 1 },
-  { name: "bulk-results", on: "list", act: decideTwo, changes: true, with: ({ chosen }) => chosen > 1 },
+  { name: "bulk-results", on: "list", act: decideTwo, changes: true, with: ({ decided }) => decided > 1 },
   { name: "peek", on: "list", act: peek, with: ({ opens, count }) => opens && count > 0, wide: true },
   { name: "import", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: sendWrongTable, with: ({ imports }) => imports },
   { name: "import-mistakes", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: checkWrongTable, with: ({ imports }) => imports },
@@ -146,12 +146,16 @@ async function mostThatAnybodySees(address) {
   const reached = new Set();
   for (const { slug } of screens.filter(({ route, shows }) => !route.includes("{") && ["list", "board", "gallery"].includes(shows))) {
     const { rows } = await read(`/-/screens/${slug}/rows`);
+    const chosen = screens.find((one) => one.slug === slug).bulk ? (rows ?? []).filter(({ alone }) => !alone) : [];
+    const isDecided = ({ actions }) => actions.some(({ kind, blocked }) => blocked === null && ["transition", "delete"].includes(kind));
     Object.assign(
       places.find(({ name }) => name === slug),
       {
         count: rows?.length ?? 0,
         opens: (rows ?? []).some(({ href }) => href !== null),
-        chosen: screens.find((one) => one.slug === slug).bulk ? (rows ?? []).filter(({ alone }) => !alone).length : 0,
+        chosen: chosen.length,
+        // The first two are chosen.
+        decided: chosen.slice(0, 2).filter(isDecided).length,
       },
     );
     for (const href of (rows ?? []).flatMap((row) => [row.href, ...row.actions.map((action) => action.href)])) {
