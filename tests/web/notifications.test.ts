@@ -72,7 +72,8 @@ it("leads from a mail to what it is about, also whoever has to sign in first", a
   const read = async () => (await house.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
   await expect.poll(read).toBe(true);
   await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
-  await page.getByText("There is nothing here, or nothing that you may see.").first().waitFor();
+  await page.getByText("This message is not among yours").waitFor();
+  await expectAccessible(page);
   await context.close();
 });
 

@@ -3,11 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
 import { NOTIFICATIONS } from "../navigation/addresses.ts";
-import { Redirect } from "../navigation/NavigationContext.tsx";
+import { Link, Redirect } from "../navigation/NavigationContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { notificationQuery } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
@@ -21,10 +24,27 @@ export default function ToldAbout({ id }: { readonly id: string }) {
     if (isNew) mark({ ids: [id] });
   }, [isNew, id]);
   if (data) return <Redirect to={data.record?.href ?? data.shownOn?.href ?? `${NOTIFICATIONS}?show=all`} />;
+  const isNotTheirs = error !== null && problemOf(error).status === 404;
   return (
     <>
       <PageHeader title={t("told.title")} />
-      {error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />}
+      {isNotTheirs ? (
+        <Empty
+          icon="bell"
+          title={t("told.notYours")}
+          action={
+            <Link href={NOTIFICATIONS} className={buttonClass()}>
+              {t("told.toAll")}
+            </Link>
+          }
+        >
+          {t("told.notYoursWhy")}
+        </Empty>
+      ) : error ? (
+        <ProblemPage error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Bones />
+      )}
     </>
   );
 }
