@@ -56,6 +56,8 @@ async function heights(
     return found;
   };
   const before = await measured(page);
+  const unseen = await page.locator('main [class*="_bone_"]').evaluateAll((all) => all.filter((one) => one.clientWidth === 0).length);
+  expect(unseen, "bones that nobody sees").toBe(0);
   release();
   await settled(page);
   const after = await measured(page);
