@@ -6,7 +6,7 @@ import { RECORDS, SHOP } from "../server/figures.ts";
 import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
 import { type House, open } from "../server/harness.ts";
 import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
-import { hold, launch, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, openExample, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 
 const WORKS = GALLERY.replace(
   "| Works | /works | list of Work | - | title, picture, paper | create |",
@@ -17,17 +17,19 @@ let browser: Browser;
 let rooms: House;
 let shop: House;
 let gallery: House;
+let library: House;
 
 beforeAll(async () => {
   browser = await launch();
   rooms = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB_FOLDER });
   shop = await open(SHOP, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  library = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
   gallery = await open(WORKS, { development: true, records: GALLERY_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of [rooms, shop, gallery]) await house?.close();
+  for (const house of [rooms, shop, gallery, library]) await house?.close();
 });
 
 /** How high each of these is, before what the page asks for has come, and after. */
@@ -91,4 +93,8 @@ it.each([WIDE, PHONE])("a card of a gallery has room for its picture, on %o", as
   const token = await gallery.signIn("ada@example.org");
   await gallery.ask("POST", "/api/records/Work", { title: "Harbour" }, { token });
   expectAlike(await heights([gallery, "ada@example.org"], ["/works", "**/-/screens/works/rows*"], ["main li[class*=card]"], size));
+});
+
+it.each([WIDE, PHONE])("a card of a board is as high as one that comes, on %o", async (size) => {
+  expectAlike(await heights([library, "librarian@example.org"], ["/desk", "**/-/screens/desk/rows*"], ["main [class*=cards] > *"], size));
 });
