@@ -277,6 +277,8 @@ async function takeLook(address, email, places, { language, ...look }, fileOf) {
     // Pictures that are out of sight are not fetched.
     const isShown = () => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight);
     await page.waitForFunction(isShown);
+    // What was scrolled to has been drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const file = fileOf(name);
     await page.screenshot({ path: file });
     pictures.push(file);
