@@ -33,7 +33,7 @@ async function go(who: string, path: string, size = WIDE): Promise<Page> {
 it("is a table on a wide page, and cards with all of it on a phone", async () => {
   const wide = await go("maker", "/shops/quinn-pottery");
   const table = wide.getByRole("region", { name: "Articles" });
-  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Title", "Picture", "Price", "Available", "Hearts"]);
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Title", "Status", "Picture", "Price", "Available", "Hearts"]);
   const rows = (await table.getByRole("row").count()) - 1;
   await wide.context().close();
 

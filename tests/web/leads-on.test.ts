@@ -122,11 +122,11 @@ it("has on a phone one button that leads on, and the rest in a menu", async () =
   const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: PHONE });
   const page = await pageAt(phone, "/my/wallet");
   const head = page.locator("main h1").locator("xpath=../../..");
-  expect((await head.locator("a, button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Export", "Pay in"]);
+  expect((await head.locator("a, button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Pay in"]);
   expect(await head.getByRole("link", { name: "Pay in" }).getAttribute("class")).toContain("primary");
   await head.getByRole("button", { name: "More actions for My wallet" }).click();
   await page.getByRole("menuitem").first().waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Pay out", "My money", "My payouts"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Export", "Pay out", "My money", "My payouts"]);
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Pay out" }).click();
   await page.waitForURL("**/my/wallet/out");

@@ -362,7 +362,7 @@ function tells({ type }: FieldPlan): boolean {
 
 /**
  * The columns of the first list or gallery of the entity, of one that the reader may open and that shows more than their own before others, else
- * its first fields that tell something; with its state, and without the way back.
+ * its first fields that tell something; with its state where the list shows some alone, and without the way back.
  */
 function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPlan[] {
   const { app, actor } = view;
@@ -374,9 +374,10 @@ function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPla
   const columns = (list?.columns ?? columnsOf(entity.fields.filter(tells).slice(0, 6))).filter(
     (column) => column.steps[0]?.field !== back && column.type.is !== "reverse",
   );
-  const states = columnsOf(entity.fields.filter((field) => isState(field.type) && tells(field)).slice(0, 1));
-  const isShown = ({ path }: ColumnPlan) => columns.some((column) => column.path === path);
-  return [...columns.slice(0, 1), ...states.filter((state) => !isShown(state)), ...columns.slice(1)].filter((column) =>
-    isUsable(view, column),
-  );
+  // A list of some states alone need not say which: here all of them stand.
+  const isLeftOpen = ({ name }: FieldPlan) =>
+    list?.where != null && someNode(list.where, (node) => node.op === "field" && node.entity === entity.name && node.field === name);
+  const state = entity.fields.find((field) => isState(field.type) && tells(field) && isLeftOpen(field));
+  const missing = state === undefined || columns.some(({ path }) => path === state.name) ? [] : columnsOf([state]);
+  return [...columns.slice(0, 1), ...missing, ...columns.slice(1)].filter((column) => isUsable(view, column));
 }
