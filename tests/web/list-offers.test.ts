@@ -132,6 +132,22 @@ describe("what a role works on", () => {
   });
 });
 
+it("says of rows to which nothing can be done now what stands against each thing that the list offers", async () => {
+  const page = await go("purchasing", "finance", "/finance/requests");
+  const boxes = page.locator("main tbody input[type=checkbox]");
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Nothing can be done to these records now.").waitFor();
+  await dialog.getByRole("heading", { name: "Remind", level: 3 }).waitFor();
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
+    "PR-2026-0003 Wrenches for the second car: “Draft”",
+    "PR-2026-0002 Lenses for the trade fair: “Waiting”",
+  ]);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
 describe("what a page offers on a phone", () => {
   it("has one button for what makes something, and a menu of what else there is, the file of a list among it", async () => {
     const page = await go("purchasing", "finance", "/invoices", PHONE);

@@ -42,6 +42,8 @@ export interface BulkNot {
   /** A slug; null: a field is changed. */
   readonly action: string | null;
   readonly field: string | null;
+  /** Of a step, or of deleting, that is possible with none of them: what it is called. */
+  readonly label?: string;
   readonly records: readonly string[];
   /** The state from which it does not lead on, and whether it is one that it leads to, as far as that may be seen. */
   readonly state?: { readonly label: string; readonly reached: boolean };

@@ -39,7 +39,7 @@ function stateCell(view: View, selection: Selection, column: ColumnPlan, rows: r
 }
 
 /** Those of one reason together, in the order of the records. */
-export function notOf(deed: Pick<BulkNot, "action" | "field">, records: readonly (Why & { readonly id: string })[]): BulkNot[] {
+export function notOf(deed: Pick<BulkNot, "action" | "field" | "label">, records: readonly (Why & { readonly id: string })[]): BulkNot[] {
   const reasons = new Map<string, { why: Why; ids: string[] }>();
   for (const { id, ...why } of records) {
     const key = JSON.stringify(why);

@@ -87,7 +87,7 @@ function stepOf(
   const actionOf = ({ actions }: Standing) => actions.find((action) => action.kind === "transition" && action.slug === slug);
   const { possible, not } = parted(all, (record) => unblocked(actionOf(record)));
   const told = notOf(
-    { action: slug, field: null },
+    { action: slug, field: null, ...(possible.length === 0 && { label }) },
     not.map((record) => ({ id: record.id, ...whyNot(record.values, actionOf(record)) })),
   );
   if (possible.length === 0) return { shown: [], not: told };
@@ -108,12 +108,12 @@ function deletingOf(
   totalsOf: (taken: readonly Taken[]) => BulkAction["totals"],
 ): Told<BulkAction> {
   const { possible, not } = parted(all, ({ actions }) => unblocked(actions.find(({ kind }) => kind === "delete")));
+  const { label } = ownAction(view, DELETE, entity);
   const told = notOf(
-    { action: DELETE, field: null },
+    { action: DELETE, field: null, ...(possible.length === 0 && { label }) },
     not.map(({ id }) => ({ id })),
   );
   if (possible.length === 0) return { shown: [], not: told };
-  const { label } = ownAction(view, DELETE, entity);
   const totals = totalsOf(possible.map(({ record: { values } }) => ({ values, by: null })));
   const own = { slug: DELETE, label, help: "", count: possible.length, asks: [], finals: [], totals, deletes: true } as const;
   return { shown: [{ ...own, ...questionsOf(askedOf(possible), true) }], not: told };

@@ -121,10 +121,26 @@ function OnSelected(props: RoundProps) {
           </p>
         </Banner>
       ) : (
-        <p role="status">{t(deeds ? "bulk.nothing" : "loading")}</p>
+        <>
+          <p role="status">{t(deeds ? "bulk.nothing" : "loading")}</p>
+          {deeds && data && <WhyNothing records={records} view={data} />}
+        </>
       )}
     </Dialog>
   );
+}
+
+/** What the list offers, with what stands against it, record by record. */
+function WhyNothing({ records, view }: { readonly records: readonly string[]; readonly view: BulkView }) {
+  const labels = new Map(view.not.flatMap(({ action, label }) => (label === undefined ? [] : [[action, label] as const])));
+  return [...labels].map(([action, label]) => (
+    <section key={action} className={styles.nothing}>
+      <h3>
+        <Said>{label}</Said>
+      </h3>
+      <FallenOut fallen={leftOutOf(records, view, view, { action, field: null })} never headed />
+    </section>
+  ));
 }
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {

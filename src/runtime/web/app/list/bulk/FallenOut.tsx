@@ -18,9 +18,11 @@ interface Props {
   readonly fallen: readonly Fallen[];
   /** It could not be done to them from the beginning. */
   readonly never?: boolean;
+  /** That stands above them already. */
+  readonly headed?: boolean;
 }
 
-export function FallenOut({ fallen, never = false }: Props) {
+export function FallenOut({ fallen, never = false, headed = false }: Props) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const nameFor = useName();
@@ -44,7 +46,7 @@ export function FallenOut({ fallen, never = false }: Props) {
   };
   return (
     <>
-      <p>{t(never ? "bulk.leftOut" : "bulk.fallen", { count: fallen.length, shown: formats.number(fallen.length) })}</p>
+      {!headed && <p>{t(never ? "bulk.leftOut" : "bulk.fallen", { count: fallen.length, shown: formats.number(fallen.length) })}</p>}
       <ul ref={list} className={styles.fallen} tabIndex={-1}>
         {[...groups].map(([why, some]) => (
           <li key={why}>
