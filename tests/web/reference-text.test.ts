@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK_RECORDS, DESKS } from "../server/desks.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 
 const ADA = "ada.ames@example.org";
@@ -195,12 +195,21 @@ describe("what is typed in a reference", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("2 things need attention").waitFor();
     expect((await bookings())[0]!.version).toBe(first.version);
-    // Nothing is told while something else is typed, before it is left.
-    await guests.fill("Nob");
-    await expect.poll(() => fault(guests)).toBe("");
-    expect(await guests.getAttribute("aria-invalid")).not.toBe("true");
+    // Nothing is told while something else is typed, before it is left: not what the server says of it, either.
+    const typing = async (field: Locator, text: string, at: string) => {
+      const tried = page.waitForResponse((reply) => /\/try\b/.test(reply.url()) && (reply.request().postData() ?? "").includes(text));
+      await field.fill(text);
+      expect((await (await tried).json()).problem.errors).toContainEqual(expect.objectContaining({ field: at }));
+      await drawn(page);
+      await expect.poll(() => fault(field)).toBe("");
+      expect(await field.getAttribute("aria-invalid")).not.toBe("true");
+    };
+    await typing(owner, "Nix", "things[0].owner");
     await page.keyboard.press("Tab");
-    await expect.poll(() => fault(guests)).toBe("Choose “Guests” from the list, in place of “Nob”.");
+    await expect.poll(() => fault(owner)).toBe("Choose “Owner” from the list, in place of “Nix”.");
+    await typing(guests, "Hob", "guests");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(guests)).toBe("Choose “Guests” from the list, in place of “Hob”.");
     await page.context().close();
 
     const list = await at("/");

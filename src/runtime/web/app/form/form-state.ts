@@ -173,9 +173,8 @@ export function useFormState({
   );
 
   const unsettled = unsettledAt(values, drafts);
-  const checked = (told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : []).filter(
-    ({ field }) => field === null || !unsettled.has(field),
-  );
+  const isSettled = ({ field }: FormError) => field === null || !unsettled.has(field);
+  const checked = (told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : []).filter(isSettled);
   const untaken = noValueErrors(fields, values, drafts, left, place, say).filter(
     ({ field }) => !checked.some((one) => one.field === field),
   );
@@ -183,7 +182,8 @@ export function useFormState({
   // What the browser finds at a field is told there, and not what the server said of the same.
   const isFound = (one: FormError) =>
     found.some((other) => other.text === one.text || (one.field !== null && (other.field === one.field || fieldOf(other) === one.field)));
-  const errors = inOrder([...found, ...refused.filter((one) => !isFound(one))], fields);
+  // To the server, too, what is still typed is no value.
+  const errors = inOrder([...found, ...refused.filter((one) => isSettled(one) && !isFound(one))], fields);
   const latest = useRef({ fields, values, drafts, typed });
   latest.current = { fields, values, drafts, typed };
   const known = useMemo(() => knownOf(fields, values, drafts, typed, place), [fields, values, drafts, typed, place]);
