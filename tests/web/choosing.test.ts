@@ -94,6 +94,12 @@ describe("a list of records to choose from", () => {
     await page.getByText("Nothing matches").waitFor();
     expect(await fault.count()).toBe(0);
     await page.keyboard.press("Escape");
+    // That it can be made there is said where New is offered.
+    await box(page, "Tool").fill("hammer");
+    await page.getByText("Nothing matches").waitFor();
+    await page.keyboard.press("Tab");
+    await page.getByText("Choose “Tool” from the list, in place of “hammer”.", { exact: true }).first().waitFor();
+    await box(page, "Tool").fill("");
     expect(await said("Shelf", "None yet")).toEqual([]);
     expect(await said("Slip", "Nothing to show")).toEqual([]);
     await page.context().close();

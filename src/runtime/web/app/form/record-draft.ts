@@ -11,6 +11,8 @@ export interface RecordDraft {
   readonly refusedBy?: readonly string[];
   /** Whether that says what helps as well. */
   readonly helped?: boolean;
+  /** Whether its list offered to make one. */
+  readonly mayMake?: boolean;
 }
 
 /** Several records, and what is typed to add one more. */
@@ -47,8 +49,9 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
   return stands === "typing" || stands === "asked";
 }
 
-export function noRecord({ typed, stands, refusedBy = [], helped = false }: RecordDraft, make: string | null = null): NoRecord {
-  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim(), refusedBy, helped, make };
+export function noRecord({ typed, stands, refusedBy = [], helped = false, mayMake = false }: RecordDraft, make?: string): NoRecord {
+  const is = stands === "several" ? "several-records" : "no-record";
+  return { is, typed: typed.trim(), refusedBy, helped, make: (mayMake && make) || null };
 }
 
 /** Sentences one after the other; names of rules with a sign between them. */

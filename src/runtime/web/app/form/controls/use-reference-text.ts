@@ -90,15 +90,19 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),
     enabled: here || settling !== null,
   });
-  const { data: whole } = useQuery({ ...referencesQuery(entity, field, { q: "", ...narrowing }), enabled: here && makes });
+  const { data: whole, isFetching: isWholeAsked } = useQuery({
+    ...referencesQuery(entity, field, { q: "", ...narrowing }),
+    enabled: makes && (here || settling !== null),
+  });
   const failure = isFetching ? null : error;
   // Whoever has signed in again finds what they asked for before.
   useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
+  const mayMake = makes && data !== undefined && whole !== undefined && whole.noneToMake !== true;
   const stand = (stands: RecordDraft["stands"], { refusedBy, helped }: Refusing = {}) => {
     if (draft && draft.stands !== stands)
-      onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }), ...(helped && { helped }) });
+      onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }), ...(helped && { helped }), ...(mayMake && { mayMake }) });
   };
   const settle = (how: Settling) => {
     if (draft === null && how === "left") return;
@@ -106,7 +110,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     if (how === "left") stand("asked");
   };
   useEffect(() => {
-    if (settling === null || isFetching) return;
+    if (settling === null || isFetching || isWholeAsked) return;
     setSettling(null);
     setAhead(null);
     if (draft !== null && typed === "") return onChange(null);
@@ -130,7 +134,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     data,
     options,
     isGiven: text !== "" && text !== own.current,
-    mayMake: makes && data !== undefined && whole !== undefined && whole.noneToMake !== true,
+    mayMake,
     waits: !isAnswer && (isFetching || failure === null),
     failure,
     ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
