@@ -36,6 +36,10 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
     if (move?.is === "possible") event.preventDefault();
     drag.goOver(lane.value);
   };
+  // From one card of it to the next it is left as well.
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) drag.goOver(null);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     drag.drop(lane.value);
@@ -47,7 +51,7 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
       data-lane={lane.value}
       data-source={lane.source}
       onDragOver={accept}
-      onDragLeave={() => drag.goOver(null)}
+      onDragLeave={leave}
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
