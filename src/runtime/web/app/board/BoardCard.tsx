@@ -17,8 +17,8 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { placeOf } from "../origin/place.ts";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
-import type { Drag } from "./drag.ts";
 import { isDead, leadsOn, moveTo, refusalsOf, useMoveWords } from "./moves.ts";
+import type { Drag } from "./use-drag.ts";
 
 /** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
 const PARTS = ["on", "none", "out"];

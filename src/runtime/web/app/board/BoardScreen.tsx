@@ -32,11 +32,11 @@ import { isLane } from "./BoardCard.tsx";
 import styles from "./board.module.css";
 import { Carried } from "./Carried.tsx";
 import { BOARD_CARDS } from "./cards.ts";
-import { useDrag } from "./drag.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
 import { maySend } from "./moves.ts";
 import { lanesToDo } from "./to-do.ts";
+import { useDrag } from "./use-drag.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
 import { useLanesBeyond } from "./use-lanes-beyond.ts";
 

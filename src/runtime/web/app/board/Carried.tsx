@@ -6,8 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useCalled } from "../called.ts";
 import styles from "./board.module.css";
-import type { Drag } from "./drag.ts";
 import { moveTo, useMoveWords } from "./moves.ts";
+import type { Drag } from "./use-drag.ts";
 
 export function Carried({ drag, screen }: { readonly drag: Drag; readonly screen: ScreenView }) {
   const called = useCalled();

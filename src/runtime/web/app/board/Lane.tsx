@@ -11,8 +11,8 @@ import { useFormats } from "../AppContext.tsx";
 import { stateProgress } from "../values/state-progress.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import styles from "./board.module.css";
-import type { Drag } from "./drag.ts";
 import { moveTo, useMoveWords } from "./moves.ts";
+import type { Drag } from "./use-drag.ts";
 
 interface Props {
   readonly lane: ScreenView["lanes"][number];
