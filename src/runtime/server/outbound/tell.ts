@@ -57,18 +57,13 @@ async function tellAll(
 ): Promise<void> {
   const { now } = work.actor.context;
   for (const { userId, address } of recipients) {
-    const told = app.ids.uuid();
-    if (userId !== null) {
+    const told = userId === null ? null : app.ids.uuid();
+    if (userId !== null && told !== null) {
       await addNotification(transaction, { id: told, userId, message: name, ...about, subject, text, createdAt: now, readAt: null });
       work.ledger.told(userId);
     }
     if (address === "") continue;
-    await queueMail(
-      app.ids,
-      transaction,
-      { name, to: address, subject, text: withFooter(app, text, userId === null ? null : told), about },
-      now,
-    );
+    await queueMail(app.ids, transaction, { name, to: address, subject, text: withFooter(app, text, told), about }, now);
     work.ledger.departs();
   }
 }
