@@ -111,6 +111,19 @@ describe("a table of more columns than there is room for", () => {
   });
 });
 
+describe("a table whose rows offer no more than their own page", () => {
+  it("ends where its last column does", async () => {
+    const page = await pageAt(await windowOf(browser, house, "finance@example.org"), "/budgets");
+    await page
+      .getByRole("link", { name: /DE-100/ })
+      .first()
+      .waitFor();
+    const last = page.locator("thead th").last();
+    expect(await last.getAttribute("aria-label")).toBe("Free");
+    await page.context().close();
+  });
+});
+
 describe("a list beside the panel of a record", () => {
   it("keeps what rows are compared by, and gives up words first", async () => {
     const page = await requests(1440);

@@ -23,11 +23,16 @@ interface Props {
   readonly afterwards?: () => void;
 }
 
+/** What is offered with a row: its name leads to its own page already. */
+export function offeredWith(row: RowView): readonly ActionView[] {
+  return row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
+}
+
 export function RowActions({ row, entity, tight = false, afterwards }: Props) {
   const { t } = useTranslation();
   const entryOf = useActionEntry();
   const called = useCalled();
-  const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
+  const offered = offeredWith(row);
   const next = wayOn(offered);
   // What gives the record up is no neighbour of what is done every day, and a step that cannot be taken now never the one button before
   // one that can.

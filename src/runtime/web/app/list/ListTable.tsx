@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin, useSaidLang } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { offeredWith } from "../actions/RowActions.tsx";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { SelectPage } from "./bulk/SelectBox.tsx";
@@ -40,7 +41,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const { screen } = list;
   // Beside the list there is more room to act, and the table has less.
   const isBeside = peek?.href != null;
-  const acts = !isBeside && rows.some((row) => row.actions.length > 0);
+  const acts = !isBeside && rows.some((row) => offeredWith(row).length > 0);
   const frame = useRef<HTMLElement>(null);
   const caption = useId();
   const columns = useColumnsBeside(frame, list, isBeside);
