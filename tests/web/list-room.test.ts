@@ -124,6 +124,19 @@ describe("a table whose rows offer no more than their own page", () => {
   });
 });
 
+describe("the head of a list on a phone", () => {
+  it("has the title beside a button that leaves it room, in the middle of it", async () => {
+    const page = await pageAt(await windowOf(browser, house, "finance@example.org", { size: PHONE }), "/cost-centres");
+    const middleOf = async (text: string) => {
+      const box = await page.locator("main").getByText(text, { exact: true }).first().boundingBox();
+      return box === null ? Number.NaN : box.y + box.height / 2;
+    };
+    await page.locator("main").getByText("New cost centre", { exact: true }).first().waitFor();
+    expect(Math.abs((await middleOf("Cost centres")) - (await middleOf("New cost centre")))).toBeLessThan(2);
+    await page.context().close();
+  });
+});
+
 describe("a list beside the panel of a record", () => {
   it("keeps what rows are compared by, and gives up words first", async () => {
     const page = await requests(1440);
