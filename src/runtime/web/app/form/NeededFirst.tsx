@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { makingAction } from "../actions/making-action.ts";
 import type { StartDialogProps } from "../actions/StartDialog.tsx";
 import type { FormState } from "./form-state.ts";
@@ -34,7 +35,9 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
       >
         {refusedBy.length > 0 && (
           <p>
-            <Sentence text={joined(refusedBy)} />
+            <Sentence text={joined(refusedBy)}>
+              <Unbroken>{joined(refusedBy)}</Unbroken>
+            </Sentence>
           </p>
         )}
       </Banner>
