@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../ui/class-names.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
@@ -19,7 +20,7 @@ export default function MailboxPage() {
       <PageHeader title={t("mailbox.title")} help={t("mailbox.help")} />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
-        <ol className={styles.list}>
+        <ol className={classNames(styles.list, styles.mails)}>
           {data?.mails.map((mail) => (
             <li key={mail.id} className={styles.item}>
               <div className={styles.words}>
