@@ -96,17 +96,19 @@ export function Field({ frame, group, onBlur, children }: Props) {
       )}
       {children}
       {frame.notices && frame.notices.length > 0 && (
-        <div id={`${frame.id}-notice`}>
-          {frame.notices.map((notice, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: notices of a field have no identity but their place
-            <p key={index} className={styles.notice}>
-              <Icon name="question" size={14} />
-              <span>{notice}</span>
-            </p>
-          ))}
+        <div className={styles.notices}>
+          <div id={`${frame.id}-notice`}>
+            {frame.notices.map((notice, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notices of a field have no identity but their place
+              <p key={index} className={styles.notice}>
+                <Icon name="question" size={14} />
+                <span>{notice}</span>
+              </p>
+            ))}
+          </div>
+          {frame.whence}
         </div>
       )}
-      {frame.whence}
       {!frame.apart && <FieldFaults frame={frame} />}
     </>
   );
