@@ -35,6 +35,12 @@ export async function sampleUser(house: House, who: string) {
         house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
       return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
     },
+    begin: (entity: string, action: string, values: object): Promise<Json> => ask("POST", `/-/start/${entity}/${action}`, { values }),
+    /** `filled`: what the record at hand fills in. */
+    startForm: (entity: string, action: string, filled: Record<string, string>): Promise<Json> => {
+      const fill = Object.entries(filled).map(([name, value]): [string, string] => [`fill.${name}`, value]);
+      return ask("GET", `/-/start/${entity}/${action}?${new URLSearchParams(fill)}`);
+    },
     figures: async (screen: string): Promise<Json[]> => (await ask("GET", `/-/screens/${screen}/figures`)).figures,
     form: (form: string, search = ""): Promise<Json> => ask("GET", `/-/screens/${form}/form${search}`),
     save: (form: string, values: object): Promise<Json> => ask("POST", `/-/screens/${form}/save`, { values }),

@@ -63,11 +63,17 @@ describe("screens", () => {
   });
 
   it("says why an action is blocked, in the words of the catalogue", async () => {
-    const { rows } = await as("reader", "/-/screens/catalogue/rows");
-    const borrow = (title: string) =>
-      rows.find((row: Json) => row.label === title).actions.find((action: Json) => action.slug === "borrow");
-    expect(borrow("A novel")).toMatchObject({ kind: "start", blocked: null, fill: { book: { label: "A novel" } } });
-    expect(borrow("Dictionary").blocked).toMatchObject({ code: "not-for-loan", status: 409, detail: "Dictionary cannot be borrowed." });
+    const borrow = async (who: "reader" | "librarian", title: string) => {
+      const { rows } = await as(who, "/-/screens/catalogue/rows");
+      return rows.find((row: Json) => row.label === title).actions.find((action: Json) => action.slug === "borrow");
+    };
+    expect(await borrow("librarian", "A novel")).toMatchObject({ kind: "start", blocked: null, fill: { book: { label: "A novel" } } });
+    expect((await borrow("reader", "A novel")).blocked).toMatchObject({ code: "already-yours", leads: { label: "A novel for Rita" } });
+    expect((await borrow("reader", "Dictionary")).blocked).toMatchObject({
+      code: "not-for-loan",
+      status: 409,
+      detail: "Dictionary cannot be borrowed.",
+    });
     const blocked = (await as("blocked", "/-/screens/catalogue/rows")).rows[0].actions.find((action: Json) => action.slug === "borrow");
     expect(blocked.blocked.code).toBe("not-for-loan");
     const visitor = (await as("visitor", "/-/screens/catalogue/rows")).rows[0].actions.map((action: Json) => action.slug);

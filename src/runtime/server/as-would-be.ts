@@ -10,6 +10,11 @@ import { isOfOthers } from "./of-others.ts";
 import type { PlannedRows } from "./parts.ts";
 import { fieldNamed, idOf, ownFieldsOf } from "./terms.ts";
 
+/** A record that is found as if it were stored as the row says, whether or not it is. */
+export function asIfStored(entity: EntityPlan, row: Row): AsIfStored {
+  return new Map([[entity.name, { rows: [row], instead: { column: "id", value: idOf(row) } }]]);
+}
+
 interface Described {
   readonly row: Row;
   readonly isNew: boolean;
@@ -56,7 +61,7 @@ export class AsWouldBe {
     }
     this.records = isStored
       ? new Map([
-          [entity.name, { rows: [row], instead: { column: "id", value: idOf(row) } }],
+          ...asIfStored(entity, row),
           ...lists.map(({ part, by, rows }) => [part.name, { rows, instead: { column: by, value: idOf(row) } }] as const),
         ])
       : undefined;

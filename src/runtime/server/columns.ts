@@ -19,6 +19,17 @@ import { encodeShown } from "./values.ts";
 /** Reads one thing out of a row of a select. */
 export type Cell<T> = (row: readonly Value[]) => T;
 
+/** The first of what these say of a row. */
+export function firstOf<T>(cells: readonly Cell<T | null>[]): Cell<T | null> {
+  return (row) => {
+    for (const cell of cells) {
+      const said = cell(row);
+      if (said !== null) return said;
+    }
+    return null;
+  };
+}
+
 /** The columns of one select as they are gathered; what is known without the database is not asked of it. */
 export class Selection {
   readonly columns: Expr[];

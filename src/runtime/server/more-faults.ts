@@ -3,11 +3,11 @@
 
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Actor, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import type { Application } from "./application.ts";
-import { AsWouldBe } from "./as-would-be.ts";
+import { AsWouldBe, asIfStored } from "./as-would-be.ts";
 import { type PlannedRows, plannedRows } from "./parts.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
@@ -76,7 +76,7 @@ async function besides(
   // What a new record has that nobody gave is its maker's all the same.
   const isGiven = (names: readonly string[]) =>
     (read.made !== undefined || names.some((name) => given.has(name))) && names.every((name) => known(name) && !wrong.has(name));
-  const owner: AsIfStored = new Map([[entity.name, { rows: [row], instead: { column: "id", value: idOf(row) } }]]);
+  const owner = asIfStored(entity, row);
   const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map(), owner) : [];
   // What could not be read is not missing as well.
   const ofRows = lists.flatMap(({ faults }) => faults).filter(({ field }) => field === null || !wrong.has(field));

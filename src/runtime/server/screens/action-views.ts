@@ -23,6 +23,7 @@ import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
+import { brokenCell } from "./broken-start.ts";
 import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
 import { mayComeToHold } from "./never-holds.ts";
@@ -390,10 +391,11 @@ export function startCell(
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },
   });
+  const broken = brokenCell(view, selection, { made: other, rows, said, words });
   const taken = takenCell(view, selection, { made: other, rows, said });
   const allowed: ActionCell = (values) => {
     const shown = chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values);
-    return { ...shown, ...(shown.blocked === null ? { blocked: taken(values) } : {}), fill: filled(values) };
+    return { ...shown, ...(shown.blocked === null ? { blocked: broken(values) ?? taken(values) } : {}), fill: filled(values) };
   };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
 }
@@ -427,6 +429,8 @@ function asStarted(other: EntityPlan, { to, fill, asked }: Beginning, entity: st
       const field = fieldNamed(other, node.field);
       if (node.field === fill) return thisRecord(entity);
       if (node.field === other.states?.field) return literal(to, node.type);
+      const own = systemValue(node);
+      if (own !== null) return own;
       if (asked.has(node.field) || (field !== undefined && (field.startsUnique || isSequence(field.type)))) known = false;
       const value = field?.always ?? field?.starts;
       if (value != null) return begin(value);
@@ -437,6 +441,13 @@ function asStarted(other: EntityPlan, { to, fill, asked }: Beginning, entity: st
   };
   const said = begin(expr);
   return known ? said : null;
+}
+
+/** What a record that is made now has in a field that the program gives; null of any other. */
+function systemValue({ field, type, optional }: Expr & { readonly op: "field" }): Expr | null {
+  if (field === "created_at" || field === "changed_at") return { op: "now", type, optional };
+  if (field === "created_by" || field === "changed_by") return { op: "user", type, optional };
+  return field === "version" ? literal(1, type) : null;
 }
 
 /** Why an action of the whole screen is not possible, by permission alone. */

@@ -1,16 +1,16 @@
 // Whether making a record within the form of another would help: it may be made, be seen by whoever made it, and be chosen there.
 
-import { fold } from "../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { someNode } from "../../../compiler/expression/walk.ts";
 import { SEE } from "../access.ts";
+import { ofNew } from "../as-new.ts";
 import type { View } from "../columns.ts";
+import { appliedRules } from "../rules.ts";
 import { uniquesOf } from "../taken.ts";
-import { ALWAYS, and, isAlways, NEVER, or, rewrite } from "../terms.ts";
+import { ALWAYS, and, isAlways, or } from "../terms.ts";
 import { whyNotGiven } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 import { makingIn } from "./making.ts";
-import { neverHolds, takenAtOnce } from "./refused-at-once.ts";
+import { neverHolds, ruleNeverHeld, takenAtOnce } from "./refused-at-once.ts";
 import { stateAfter } from "./so-far.ts";
 import { startFields } from "./start-fields.ts";
 
@@ -25,28 +25,16 @@ export async function makesInVain(view: View, name: string, fits: readonly Expr[
   const { deed, rows } = making;
   const guarded = rows.length === 0 ? ALWAYS : or(rows.map(({ guard }) => guard ?? ALWAYS));
   const asked = [app.access.may(name, deed, actor.roles).when, app.access.may(name, SEE, actor.roles).when, guarded, ...fits];
-  const conditions = asked.map(ofNew).filter((one) => !isAlways(one));
+  const conditions = asked.map((one) => ofNew(app.access.expanded(one))).filter((one) => !isAlways(one));
   const { entity } = making;
-  if (conditions.length === 0 && uniquesOf(entity).length === 0) return false;
+  if (conditions.length === 0 && uniquesOf(entity).length === 0 && appliedRules(app, entity).length === 0) return false;
   const row = await beginning(view, entity, new Map());
   const { fields } = startFields(view, entity, rows, new Set());
   const why = await whyNotGiven(view, entity, fields, { ...row, ...stateAfter(entity, rows[0]?.slug ?? null) }, deed);
   const begun = { row, fields, why };
-  return (await neverHolds(view, making, begun, and(conditions))) || (await takenAtOnce(view, making, begun)) !== null;
-}
-
-/** What a condition says of a record that is made only now: it is none of those that there are, as whoever makes it. */
-function ofNew(condition: Expr): Expr {
-  return fold(
-    rewrite(condition, (node) => {
-      if (node.op !== "compare" || !isOther(node.left, node.right)) return node;
-      return node.how === "=" ? NEVER : node.how === "!=" ? ALWAYS : node;
-    }),
+  return (
+    (await neverHolds(view, making, begun, and(conditions))) ||
+    (await ruleNeverHeld(view, making, begun)) !== null ||
+    (await takenAtOnce(view, making, begun)) !== null
   );
-}
-
-/** Whether one side is the record itself, and the other what does not depend on it. */
-function isOther(left: Expr, right: Expr): boolean {
-  const isBeside = (side: Expr) => !someNode(side, ({ op }) => op === "this" || op === "ask" || op === "it");
-  return (left.op === "this" && isBeside(right)) || (right.op === "this" && isBeside(left));
 }

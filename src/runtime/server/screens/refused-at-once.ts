@@ -4,15 +4,17 @@
 import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, RulePlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import type { FormView } from "../../wire/forms.ts";
+import { asStored } from "../as-new.ts";
+import { asIfStored } from "../as-would-be.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
 import type { Fault } from "../problems.ts";
-import { isOpen, refusalFault } from "../rules.ts";
+import { appliedRules, isOpen, refusalFault } from "../rules.ts";
 import { takenBy, takenFault, uniquesOf } from "../taken.ts";
-import { isState, isStored, or, someOfThis } from "../terms.ts";
+import { isState, isStored, not, or, someOfThis } from "../terms.ts";
 import type { Withheld } from "./form-fields.ts";
 import type { Making } from "./making.ts";
 import { stateAfter } from "./so-far.ts";
@@ -27,11 +29,12 @@ interface Begun {
 }
 
 /**
- * What the guard of the action that makes it says to whoever can fill in nothing by which it would hold; or which record has already what
- * the form begins with, where that is there once only.
+ * What the guard of the action that makes it, or a rule, says to whoever can fill in nothing by which it would hold; or which record has
+ * already what the form begins with, where that is there once only.
  */
 export async function refusedAtOnce(view: View, making: Making, begun: Begun): Promise<Pick<FormView, "refusedAtOnce">> {
-  const fault = (await guardFault(view, making, begun)) ?? (await takenAtOnce(view, making, begun));
+  const fault =
+    (await guardFault(view, making, begun)) ?? (await ruleFault(view, making, begun)) ?? (await takenAtOnce(view, making, begun));
   return fault === null ? {} : { refusedAtOnce: view.app.problems.together([fault]).view };
 }
 
@@ -43,6 +46,28 @@ async function guardFault(view: View, making: Making, begun: Begun): Promise<Fau
   if (last === undefined || guards.length < rows.length || !(await neverHolds(view, making, begun, or(guards)))) return null;
   const row = { ...begun.row, ...stateAfter(entity, last.slug) };
   return refusalFault(app, app.store, actor, entity.name, row, last.otherwise);
+}
+
+async function ruleFault(view: View, making: Making, begun: Begun): Promise<Fault | null> {
+  const broken = await ruleNeverHeld(view, making, begun);
+  if (broken === null) return null;
+  const { app, actor } = view;
+  const { entity, rows } = making;
+  const row = { ...begun.row, ...stateAfter(entity, rows[0]?.slug ?? null) };
+  const fault = await refusalFault(app, app.store, actor, entity.name, row, broken.otherwise, asIfStored(entity, row));
+  return { ...fault, field: fault.field ?? broken.field };
+}
+
+/** The first rule that refuses the record once it is stored, whatever its form is filled in with; null where none does. */
+export async function ruleNeverHeld(view: View, making: Making, begun: Begun): Promise<RulePlan | null> {
+  const { app } = view;
+  const { entity, rows } = making;
+  for (const { rule, onlyIf, holds } of appliedRules(app, entity)) {
+    if (rule.level !== "error") continue;
+    const asked = asStored(entity, rows, app.access.expanded(or([not(onlyIf), holds])));
+    if (await neverHolds(view, making, begun, asked)) return rule;
+  }
+  return null;
 }
 
 /** That another record has what whoever fills in the form can give no other value; null where none has. */

@@ -4,11 +4,12 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../wire.ts";
-import { type Cell, calledBy, referenceCell, type Selection, type View } from "../columns.ts";
+import { type Cell, calledBy, firstOf, referenceCell, type Selection, type View } from "../columns.ts";
 import { isSelf, toldTaken, type Unique, uniquesOf } from "../taken.ts";
 import { and, compare, fieldOf, isEmpty, isState, isStored, not, thisRecord } from "../terms.ts";
 
-interface Start {
+/** How a record begins that an action makes from the one at hand. */
+export interface Start {
   readonly made: EntityPlan;
   readonly rows: readonly TransitionPlan[];
   /** What is known of the record that would be made, of the one at hand; null where its form is yet to ask for it. */
@@ -18,14 +19,7 @@ interface Start {
 /** Null of a record from which it can be made, as far as that is known beforehand. */
 export function takenCell(view: View, selection: Selection, start: Start): Cell<ProblemView | null> {
   const cells = uniquesOf(start.made).flatMap((unique) => oneCell(view, selection, start, unique) ?? []);
-  if (cells.length === 0) return () => null;
-  return (row) => {
-    for (const cell of cells) {
-      const taken = cell(row);
-      if (taken !== null) return taken;
-    }
-    return null;
-  };
+  return firstOf(cells);
 }
 
 function oneCell(view: View, selection: Selection, { made, rows, said }: Start, unique: Unique): Cell<ProblemView | null> | null {

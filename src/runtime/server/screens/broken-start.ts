@@ -1,0 +1,63 @@
+// Whether an action that makes a record from another one could only be refused, since a rule is certain not to hold of it: columns of the
+// same select as what else stands against it.
+
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { Expr, RulePlan } from "../../../compiler/plan/plan.ts";
+import type { ProblemView } from "../../wire.ts";
+import { asStored } from "../as-new.ts";
+import { type Cell, firstOf, type Selection, type View } from "../columns.ts";
+import { type AppliedRule, appliedRules, isOpen } from "../rules.ts";
+import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, rewrite, textOf } from "../terms.ts";
+import { wayOut } from "../way-out.ts";
+import type { Start } from "./taken-start.ts";
+
+interface RuledStart extends Start {
+  /** A text about the record that would be made, as far as it is known. */
+  readonly words: (text: Expr) => Expr;
+}
+
+/** Null of a record from which it can be made, as far as that is known beforehand. */
+export function brokenCell(view: View, selection: Selection, start: RuledStart): Cell<ProblemView | null> {
+  const cells = appliedRules(view.app, start.made).flatMap((applied) => oneCell(view, selection, start, applied) ?? []);
+  return firstOf(cells);
+}
+
+function oneCell(
+  view: View,
+  selection: Selection,
+  start: RuledStart,
+  { rule, onlyIf, holds }: AppliedRule,
+): Cell<ProblemView | null> | null {
+  if (rule.level !== "error") return null;
+  const { made, rows, said } = start;
+  const known = (condition: Expr): Expr | null => said(asStored(made, rows, view.app.access.expanded(condition)));
+  const applies = known(onlyIf);
+  const demanded = and(conjuncts(holds).map((one) => known(one) ?? ALWAYS));
+  if (applies === null || isAlways(demanded)) return null;
+  const isBroken = selection.holds(and([applies, not(demanded)]));
+  const refusal = refusalCell(view, selection, start, rule);
+  return (row) => (isBroken(row) ? refusal(row) : null);
+}
+
+function refusalCell({ app, actor }: View, selection: Selection, start: RuledStart, { otherwise, field }: RulePlan): Cell<ProblemView> {
+  const { made, rows, said, words } = start;
+  const text = (text: Expr | null) =>
+    selection.value(
+      text === null || isOpen(text) ? EMPTY : app.access.masked(words(asStored(made, rows, withoutCounts(start, app, text))), actor.roles),
+    );
+  const [message, remedy] = [text(otherwise.message), text(otherwise.remedy)];
+  const way = wayOut({ app, actor }, selection, made.name, otherwise, said);
+  return (row) => {
+    const fault = app.problems.refused(otherwise, textOf(message(row)) || null, textOf(remedy(row)) || null, way(row));
+    return app.problems.together([{ ...fault, field: fault.field ?? field }]).view;
+  };
+}
+
+/** A text without the computed fields of other records that the record that is made would change. */
+function withoutCounts({ made }: RuledStart, { access }: View["app"], text: Expr): Expr {
+  return rewrite(text, (node) => {
+    if (node.op !== "field" || node.of.op === "this") return node;
+    const counts = someNode(access.expanded(node), (one) => one.op === "aggregate" && one.list.entity === made.name);
+    return counts ? { op: "open", subject: node.field, type: node.type, optional: node.optional } : node;
+  });
+}
