@@ -37,7 +37,7 @@ import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
-import { type MoveEntry, useMove } from "./use-move.ts";
+import { type Move, type MoveEntry, useMove } from "./use-move.ts";
 import { WeekDays } from "./WeekDays.tsx";
 
 export interface CalendarState extends DaysShown {
@@ -49,8 +49,10 @@ export interface CalendarState extends DaysShown {
   readonly create: ((day: string | null, time: string | null) => void) | null;
   /** What that is called. */
   readonly createLabel: string;
-  /** Puts an entry on that day; null where nobody may. */
+  /** Puts an entry on that day by a plain change; null where nobody may. */
   readonly move: MoveEntry | null;
+  readonly isMovable: Move["isMovable"];
+  readonly put: Move["put"];
   /** What is being pulled, and the day by which it was taken. */
   readonly pulled: RefObject<{ readonly entry: Entry; readonly from: string } | null>;
 }
@@ -100,7 +102,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     const value = at === "date" ? on : fromWallClock(wall, product.timeZone);
     return { ...within, begin: value === null ? {} : { [starts]: value } };
   };
-  const { move: moveEntry, moving } = useMove(screen, words);
+  const { moving, ...moves } = useMove(screen, words);
   const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
   const calendar: CalendarState = {
     ...shown,
@@ -108,7 +110,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     wide,
     words,
     href,
-    move: moveEntry,
+    ...moves,
     pulled,
     create: main && known ? (on, time) => perform(begun(main, beginning(on, time)), null) : null,
     createLabel: main?.label ?? "",

@@ -17,22 +17,20 @@ interface Props {
 }
 
 export function EntryLink({ entry, calendar, day, style, className }: Props) {
-  const { words, move, pulled, screen } = calendar;
+  const { words, isMovable, pulled, screen } = calendar;
   const { row, name, first, last, from, starts, ends } = entry;
   const goesOn = from !== null && day !== undefined && day > first;
-  const pull = move &&
-    !entry.moving &&
-    !row.stays && {
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", row.label);
-        pulled.current = { entry, from: day ?? entry.first };
-      },
-      onDragEnd: () => {
-        pulled.current = null;
-      },
-    };
+  const pull = isMovable(entry) && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", row.label);
+      pulled.current = { entry, from: day ?? entry.first };
+    },
+    onDragEnd: () => {
+      pulled.current = null;
+    },
+  };
   const look = classNames(styles.entry, from === null && styles.whole, entry.moving && styles.moving, className);
   const source = namingSource(screen);
   const span = words.span(entry);

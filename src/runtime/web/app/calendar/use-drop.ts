@@ -4,12 +4,11 @@ import type { DragEvent } from "react";
 import type { CalendarState } from "./CalendarScreen.tsx";
 
 interface Drop {
-  readonly onDragOver?: (event: DragEvent<HTMLElement>) => void;
-  readonly onDrop?: (event: DragEvent<HTMLElement>) => void;
+  readonly onDragOver: (event: DragEvent<HTMLElement>) => void;
+  readonly onDrop: (event: DragEvent<HTMLElement>) => void;
 }
 
-export function useDrop({ move, pulled }: CalendarState, dayAt: (event: DragEvent<HTMLElement>) => string | undefined): Drop {
-  if (move === null) return {};
+export function useDrop({ put, pulled }: CalendarState, dayAt: (event: DragEvent<HTMLElement>) => string | undefined): Drop {
   return {
     onDragOver: (event) => {
       if (pulled.current !== null) event.preventDefault();
@@ -20,7 +19,7 @@ export function useDrop({ move, pulled }: CalendarState, dayAt: (event: DragEven
       pulled.current = null;
       if (taken === null || day === undefined) return;
       event.preventDefault();
-      move(taken.entry, day, taken.from);
+      put(taken.entry, day, taken.from);
     },
   };
 }

@@ -1,0 +1,63 @@
+// What only a step puts on another day is pulled there too: its panel asks for the rest, and nothing moves before that.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "../server/harness.ts";
+import { launch, openExample, pageAt, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launch(), openExample("studio", { now: "2026-11-20T12:00:00.000Z" })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const week = async (who: string) =>
+  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: { width: 1440, height: 900 } }), "/taken?view=week&day=2026-11-23");
+
+const dayOf = (page: Page, day: string) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${day}"]`) });
+
+it("asks by the panel of the step, which begins with the day on which the entry was let go", async () => {
+  const page = await week("ines");
+  const mine = page.locator("main [draggable=true]", { hasText: "Lantern Room" });
+  await mine.waitFor();
+  const column = dayOf(page, "2026-11-26");
+  const before = await mine.boundingBox();
+  await mine.dragTo(column, { targetPosition: { x: 40, y: before!.y - (await column.boundingBox())!.y } });
+  const panel = page.getByRole("dialog", { name: /Move/ });
+  const starts = panel.getByLabel("From", { exact: true });
+  await starts.waitFor();
+  expect(await starts.inputValue()).toBe("26/11/2026 18:00");
+  expect(await panel.getByLabel("Hours", { exact: true }).inputValue()).toBe("4");
+  expect((await mine.boundingBox())!.x).toBe(before!.x);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Move", exact: true }).click();
+  await panel.waitFor({ state: "detached" });
+  const moved = await column.boundingBox();
+  await expect.poll(async () => Math.abs((await mine.boundingBox())!.x - moved!.x)).toBeLessThan(4);
+  await page.context().close();
+});
+
+it("tells in the panel what it is warned of, stays where it was when that is given up, and offers nobody's booking but one's own", async () => {
+  const page = await week("ines");
+  const mine = page.locator("main [draggable=true]");
+  await mine.first().waitFor();
+  expect(await page.locator("main a", { hasText: "Quay Hall" }).count()).toBeGreaterThan(0);
+  expect(await mine.filter({ hasText: "Quay Hall" }).count()).toBe(0);
+  await mine.filter({ hasText: "Control Room" }).dragTo(dayOf(page, "2026-11-23"));
+  const panel = page.getByRole("dialog", { name: /Move/ });
+  await panel.getByRole("button", { name: "Move", exact: true }).click();
+  await panel.getByText("Moved so, it costs").waitFor();
+  await panel.getByRole("button", { name: "Keep it as it is" }).click();
+  await panel.waitFor({ state: "detached" });
+  await dayOf(page, "2026-11-29")
+    .getByRole("link", { name: /Control Room/ })
+    .waitFor();
+  await page.context().close();
+});
