@@ -186,6 +186,8 @@ export interface ScreenView extends Cited {
   readonly search: boolean;
   /** Whether something may be done to several of its records at once. */
   readonly bulk?: boolean;
+  /** Of a screen of many: something may be done to its records one by one, beside opening their page. */
+  readonly acts?: true;
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];
   /** To a visitor: there is something that people who sign in may make here, and what it is called. */

@@ -98,3 +98,12 @@ it.each([WIDE, PHONE])("a card of a gallery has room for its picture, on %o", as
 it.each([WIDE, PHONE])("a card of a board is as high as one that comes, on %o", async (size) => {
   expectAlike(await heights([library, "librarian@example.org"], ["/desk", "**/-/screens/desk/rows*"], ["main [class*=cards] > *"], size));
 });
+
+it("a card of a list has room for the buttons that whoever looks may get", async () => {
+  const places = ["main li[class*=card]"];
+  const catalogue = ["/", "**/-/screens/catalogue/rows*"] as const;
+  const [offered] = await heights([library, "ana@example.org"], catalogue, places, PHONE);
+  expectAlike([offered!]);
+  const [plain] = await heights([library, "ana@example.org"], ["/my/loans", "**/-/screens/my-loans/rows*"], places, PHONE);
+  expectAlike([plain!]);
+});

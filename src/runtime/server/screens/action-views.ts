@@ -13,7 +13,7 @@ import { type Deed, grantOf, type Permission } from "../access.ts";
 import { asksOf } from "../act.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
-import { type Cell, calledBy, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
+import { type Cell, calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../columns.ts";
 import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
@@ -61,6 +61,17 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
     });
     return toldApart(view, actions);
   };
+}
+
+/** Whether something may stand with the records of a screen of many, beside what leads to their own page. */
+export function offersWithRows(view: View, screen: ScreenPlan): boolean {
+  if (screen.entity === null || !screen.many) return false;
+  const entity = entityOf(view.app, screen.entity);
+  const own = pageOf(view.app, view.actor, entity.name, "one")?.screen;
+  return screen.actions.some((action) => {
+    if (action.is === "screen" && screenNamed(view.app, action) === own) return false;
+    return cellOf(view, new Selection(), entity, action, true) !== null;
+  });
 }
 
 /** Two actions of one name that make different things say what they make: "Place order", "Place bid". */

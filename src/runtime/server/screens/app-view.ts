@@ -23,7 +23,7 @@ import { fieldNamed, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
-import { ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
+import { offersWithRows, ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
@@ -193,6 +193,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
       }),
     ),
     ...(isOffered(bulk) ? { bulk: true } : {}),
+    ...(view.app.memo.for(view.actor.roles).of(screen, "offers with rows", () => offersWithRows(view, screen)) ? { acts: true } : {}),
     ...offersOfList(view, screen, newcomers),
     open: screen.open === null ? null : view.app.problems.open(screen.open),
     ...view.app.problems.cited(screen.origin),

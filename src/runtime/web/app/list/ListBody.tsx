@@ -31,7 +31,7 @@ export function ListBody({ list, wide, selection, peek }: Props) {
   if (list.error && !(list.rows && isStillShown(list.error))) return <Failed list={list} error={list.error} />;
   const isGallery = list.screen.shows === "gallery";
   if (!list.rows)
-    return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} columns={list.columns} />;
+    return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton screen={list.screen} columns={list.columns} />;
   const { rows, groups = [] } = list.rows;
   if (rows.length === 0 && groups.length === 0) return <NothingHere list={list} page={list.rows.page} />;
   return wide && !isGallery ? (

@@ -214,8 +214,9 @@ function Picture({ value, large, source }: PictureProps) {
 }
 
 /** Of about the final size, so that little moves when the records arrive. */
-export function CardsSkeleton({ gallery, columns }: { readonly gallery: boolean; readonly columns: readonly ColumnView[] }) {
+export function CardsSkeleton({ screen, columns }: Pick<ContentsProps, "screen" | "columns">) {
   const { t } = useTranslation();
+  const gallery = screen.shows === "gallery";
   const { picture, state, facts } = cardBones(columns, gallery);
   return (
     <div aria-busy="true">
@@ -243,6 +244,11 @@ export function CardsSkeleton({ gallery, columns }: { readonly gallery: boolean;
                   </div>
                 ))}
               </div>
+            )}
+            {screen.acts && (
+              <p className={styles.boneAct}>
+                <Skeleton width={88} />
+              </p>
             )}
           </li>
         ))}
