@@ -6,9 +6,8 @@ import { usePrinting } from "./use-printing.ts";
 
 /** Up to here all rows are drawn. */
 const FEW = 200;
-/** Rows that are drawn before and after those in sight; of a place that was jumped to, at first. By how many the window moves at once. */
+/** Rows that are drawn before and after those in sight, and by how many the window moves at once. */
 const BEYOND = 30;
-const AT_ONCE = 5;
 const STEP = 10;
 /** Pixels, until a row has been measured. */
 const ROW = 36;
@@ -45,7 +44,7 @@ export function useRowsInView(frame: RefObject<HTMLElement | null>, count: numbe
       const next = Math.max(0, Math.floor(current.scrollTop / height / STEP) * STEP);
       const end = Math.min(count, Math.ceil((current.scrollTop + current.clientHeight) / height));
       // What is looked at comes at once, and what may be looked at next in between.
-      if (next < latest.current.from || end > latest.current.to) setView({ first: next, beyond: AT_ONCE });
+      if (next < latest.current.from || end > latest.current.to) setView({ first: next, beyond: 0 });
       startTransition(() => setView((now) => (now.first === next && now.beyond === BEYOND ? now : { first: next, beyond: BEYOND })));
     };
     look();
