@@ -25,6 +25,8 @@ export function StatePath({ states, current, promised, source }: Props) {
   const way = states.filter((state) => !isAside(state));
   const goals = way.filter(({ goal }) => goal);
   const aside = states.filter(isAside);
+  // The arrow ends the line that a way too long for it goes on from; one goal does not lead to another.
+  const leadsOn = (state: StateView, index: number) => !isAside(state) && index < way.length - 1 && !goals.includes(state);
   const shown = (state: StateView, index: number) => (
     <li
       key={state.value}
@@ -35,17 +37,14 @@ export function StatePath({ states, current, promised, source }: Props) {
       data-end={state.end || undefined}
       data-warns={state.warns || undefined}
     >
-      {goals.indexOf(state) > 0 ? (
-        <span className={styles.or}>{t("record.or")}</span>
-      ) : (
-        !isAside(state) && index > 0 && <span className={styles.further} aria-hidden="true" />
-      )}
+      {goals.indexOf(state) > 0 && <span className={styles.or}>{t("record.or")}</span>}
       <span className={styles.state}>
         <StateGlyph progress={stateProgress(states, state.value)} end={state.end} warns={state.warns} size={14} />
         <span>
           <Said>{state.label}</Said>
         </span>
       </span>
+      {leadsOn(state, index) && <span className={styles.further} aria-hidden="true" />}
     </li>
   );
   return (
