@@ -179,6 +179,26 @@ describe("in development", () => {
     await context.close();
   });
 
+  it("keeps the mark of a refusal on the line of its last word, however long the lines are", async () => {
+    const context = await librarian(developed, PHONE);
+    const page = await pageAt(context, await loanOf(developed));
+    const apart = () =>
+      page.locator("main li summary").evaluateAll((marks) =>
+        marks.flatMap((mark) => {
+          const words = document.createRange();
+          words.selectNodeContents(mark.closest("details")?.previousElementSibling ?? mark);
+          const [at, last] = [mark.getBoundingClientRect(), [...words.getClientRects()].at(-1)];
+          return last && last.bottom > at.top + 8 && last.right <= at.left + 6 ? [] : [mark.closest("li")?.textContent];
+        }),
+      );
+    expect(await page.locator("main li summary").count()).toBeGreaterThan(0);
+    for (let width = 320; width <= 420; width += 10) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      expect([width, await apart()]).toEqual([width, []]);
+    }
+    await context.close();
+  });
+
   it("says in a menu which row is why something cannot be chosen, to whoever develops", async () => {
     for (const [house, many] of [
       [developed, 1],

@@ -278,10 +278,11 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
-      <div className={styles.text}>
+      <div className={styles.text} data-cited={more ? true : undefined}>
         <Sentence text={text}>
           <Unbroken>{text}</Unbroken>
-        </Sentence>{" "}
+        </Sentence>
+        {link && " "}
         {link && (
           <a
             href={link.href}

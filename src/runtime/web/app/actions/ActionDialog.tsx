@@ -22,7 +22,7 @@ import type { Warnings } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import { useConfirmed } from "../server/once.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
@@ -238,7 +238,13 @@ function Refusal({ problem, label, onClose }: { readonly problem: Warnings; read
   }, [problem]);
   const words = useProblemWords()(problem);
   return (
-    <Banner ref={panel} tone="danger" title={words.title} alert actions={problem.status === 401 && <SignInAside />}>
+    <Banner
+      ref={panel}
+      tone="danger"
+      title={<Cited rows={[words]}>{words.title}</Cited>}
+      alert
+      actions={problem.status === 401 && <SignInAside />}
+    >
       <p>
         <Sentence text={words.detail} />
       </p>
@@ -249,7 +255,6 @@ function Refusal({ problem, label, onClose }: { readonly problem: Warnings; read
       )}
       <WayOut way={words.leads} onGo={onClose} />
       {problem.inTheWay && <InTheWay groups={problem.inTheWay} label={label} onGo={onClose} />}
-      <WhereFrom rows={[words]} />
     </Banner>
   );
 }

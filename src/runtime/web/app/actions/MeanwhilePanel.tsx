@@ -11,7 +11,7 @@ import { Changes } from "../form/ConflictPanel.tsx";
 import { whoChanged } from "../form/last-hand.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { isAt } from "../navigation/route-table.ts";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
 import { Because } from "./Because.tsx";
@@ -58,11 +58,10 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
     );
   if (found.forbidden)
     return (
-      <Banner ref={panel} tone="danger" title={t("form.forbidden")} alert>
+      <Banner ref={panel} tone="danger" title={<Cited rows={[words(found.forbidden)]}>{t("form.forbidden")}</Cited>} alert>
         {found.forbidden.because === undefined && <p>{t("form.forbiddenWhy")}</p>}
         <Because {...found.forbidden} onGo={onLeave} />
         {kept}
-        <WhereFrom rows={[words(found.forbidden)]} />
       </Banner>
     );
   const { now: state, href } = record;
@@ -73,7 +72,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
   );
   const over = state === undefined ? t("action.past", { action }) : t("action.pastState", { label, state, action });
   return (
-    <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={title} alert>
+    <Banner ref={panel} tone={isLost ? "danger" : "warn"} title={<Cited rows={[said]}>{title}</Cited>} alert>
       {!isLost && state !== undefined && !found.sameState && <p>{t("conflict.nowState", { state })}</p>}
       {found.asked !== undefined && (
         <p>
@@ -108,7 +107,6 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
         </p>
       )}
       {kept}
-      {said && <WhereFrom rows={[said]} />}
     </Banner>
   );
 }

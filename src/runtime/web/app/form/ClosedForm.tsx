@@ -8,7 +8,7 @@ import { useApp } from "../AppContext.tsx";
 import { Because } from "../actions/Because.tsx";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { ToRecord, usePastWords } from "./past.tsx";
 
@@ -41,9 +41,8 @@ function Refusal({ refused, entity, record }: Props) {
       title={title}
       action={<ToRecord view={{ record, refused }} entity={entity} or={home} />}
     >
-      <p>{t(refused.past ? "form.pastWhy" : "problem.notYoursWhy")}</p>
+      <Cited rows={[refused]}>{t(refused.past ? "form.pastWhy" : "problem.notYoursWhy")}</Cited>
       <Because {...refused} />
-      <WhereFrom rows={[refused]} />
     </Empty>
   );
 }

@@ -7,7 +7,7 @@ import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { WithOther } from "../actions/WithOther.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { FormError } from "./form-errors.ts";
 import { controlId, type FormState } from "./form-state.ts";
@@ -21,7 +21,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
   // What is told before anything was sent stands at its field alone.
   if (form.told === 0 || form.errors.length === 0) return null;
   return (
-    <Banner ref={summary} tone="danger" grows title={t("form.errors", { count: form.errors.length })}>
+    <Banner ref={summary} tone="danger" grows title={<Cited rows={form.errors}>{t("form.errors", { count: form.errors.length })}</Cited>}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} data-source={error.source}>
@@ -32,7 +32,6 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
           </li>
         ))}
       </ul>
-      <WhereFrom rows={form.errors} />
     </Banner>
   );
 }

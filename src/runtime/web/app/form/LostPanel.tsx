@@ -9,7 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { Because } from "../actions/Because.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import { ToRecord, usePastWords } from "./past.tsx";
 import type { Lost } from "./use-record-form.ts";
 
@@ -36,20 +36,24 @@ export function LostPanel({ lost, past, entity, problem, wayBack, ref }: Props) 
     );
   if (past?.refused)
     return (
-      <Banner ref={ref} tone="danger" title={pastWords(past)} alert actions={<ToRecord view={past} entity={entity} or={wayBack} />}>
+      <Banner
+        ref={ref}
+        tone="danger"
+        title={<Cited rows={[past.refused]}>{pastWords(past)}</Cited>}
+        alert
+        actions={<ToRecord view={past} entity={entity} or={wayBack} />}
+      >
         <p>{t("form.pastWhy")}</p>
         <p>{t("form.keptToCopy")}</p>
-        <WhereFrom rows={[past.refused]} />
       </Banner>
     );
   if (problem === null) return null;
   const said = words(problem);
   if (lost === "forbidden")
     return (
-      <Banner ref={ref} tone="danger" title={t("form.forbidden")} alert>
+      <Banner ref={ref} tone="danger" title={<Cited rows={[said]}>{t("form.forbidden")}</Cited>} alert>
         {problem.because === undefined && <p>{t("form.forbiddenWhy")}</p>}
         <Because {...problem} />
-        <WhereFrom rows={[said]} />
         <p>{t("form.kept")}</p>
       </Banner>
     );

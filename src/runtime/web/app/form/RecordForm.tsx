@@ -9,7 +9,7 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
 import { otherOf, WithOther } from "../actions/WithOther.tsx";
-import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited, rowsOf } from "../origin/WhereFrom.tsx";
 import { isPassing, OTHER_FIELDS } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -111,14 +111,20 @@ export function RecordForm({ form, entity, wayBack }: Props) {
 function AtOnce({ problem }: { readonly problem: ProblemView }) {
   const { detail, remedy, leads } = useProblemWords()(problem);
   return (
-    <Banner tone="warn" title={<WithOther text={detail} other={otherOf(problem)} />}>
+    <Banner
+      tone="warn"
+      title={
+        <Cited rows={rowsOf(problem)}>
+          <WithOther text={detail} other={otherOf(problem)} />
+        </Cited>
+      }
+    >
       {remedy && (
         <p>
           <Sentence text={remedy} />
         </p>
       )}
       <WayOut way={leads} />
-      <WhereFrom rows={rowsOf(problem)} />
     </Banner>
   );
 }

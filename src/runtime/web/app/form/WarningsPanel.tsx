@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { Warnings } from "./use-record-form.ts";
 
@@ -23,7 +23,12 @@ export function WarningsPanel({ problem, announced = false }: Props) {
     if (!problem.early) panel.current?.focus();
   }, [problem]);
   return (
-    <Banner ref={panel} tone="warn" alert={announced} title={t("warnings.title", { count: problem.errors.length })}>
+    <Banner
+      ref={panel}
+      tone="warn"
+      alert={announced}
+      title={<Cited rows={problem.errors}>{t("warnings.title", { count: problem.errors.length })}</Cited>}
+    >
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
           <li key={`${warning.code} ${warning.detail}`} data-source={warning.source}>
@@ -37,7 +42,6 @@ export function WarningsPanel({ problem, announced = false }: Props) {
           </li>
         ))}
       </ul>
-      <WhereFrom rows={problem.errors} />
     </Banner>
   );
 }

@@ -2,10 +2,11 @@
 // the sentence; the document stands behind it. In production there is no mark.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { NineDots } from "../../ui/NineDots.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
 import { sourceQuery } from "../server/queries.ts";
 import styles from "./origin.module.css";
 
@@ -19,6 +20,25 @@ export interface Citation {
 export function rowsOf(problem: ProblemView | null): readonly Citation[] {
   if (problem === null) return [];
   return problem.errors.length > 0 ? problem.errors : [problem];
+}
+
+interface CitedProps {
+  readonly rows: readonly (Citation | null | undefined)[];
+  /** What was said as text, where more than letters is shown. */
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** What was said, and the mark on the line of its last word. */
+export function Cited({ rows, text, children }: CitedProps) {
+  return (
+    <span className={styles.cited}>
+      <span>
+        <Sentence text={text ?? children}>{children}</Sentence>
+      </span>
+      <WhereFrom rows={rows} />
+    </span>
+  );
 }
 
 /** Of all that is said in one place together, once. */

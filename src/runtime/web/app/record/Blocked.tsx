@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
 import { otherOf, WithOther } from "../actions/WithOther.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import styles from "./record.module.css";
 
 const unbroken = (text: string) => <Unbroken>{text}</Unbroken>;
@@ -32,22 +31,17 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                 <p className={styles.blockedName}>
                   <Said own={isOwnAction(action)}>{action.label}</Said>
                 </p>
-                <p>
-                  {reason && (
-                    <Sentence text={reason.detail}>
-                      <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
-                    </Sentence>
-                  )}
-                </p>
+                {reason && (
+                  <Cited rows={reason.remedy ? [] : [reason]} text={reason.detail}>
+                    <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
+                  </Cited>
+                )}
                 {reason?.remedy && (
-                  <p>
-                    <Sentence text={reason.remedy}>
-                      <Unbroken>{reason.remedy}</Unbroken>
-                    </Sentence>
-                  </p>
+                  <Cited rows={[reason]} text={reason.remedy}>
+                    <Unbroken>{reason.remedy}</Unbroken>
+                  </Cited>
                 )}
                 <WayOut way={reason?.leads} />
-                <WhereFrom rows={[reason]} />
               </div>
             </li>
           );

@@ -6,13 +6,12 @@ import type { ProblemView } from "../../../wire.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { WhereFrom } from "../origin/WhereFrom.tsx";
+import { Cited } from "../origin/WhereFrom.tsx";
 import { isAway, problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 
@@ -39,16 +38,9 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
         heading={heading ? "h1" : "p"}
         action={action ?? <WayOn problem={problem} onRetry={onRetry} />}
       >
-        <p>
-          <Sentence text={words.detail} />
-        </p>
-        {words.remedy && (
-          <p>
-            <Sentence text={words.remedy} />
-          </p>
-        )}
+        <Cited rows={words.remedy ? [] : [words]}>{words.detail}</Cited>
+        {words.remedy && <Cited rows={[words]}>{words.remedy}</Cited>}
         <WayOut way={words.leads} />
-        <WhereFrom rows={[words]} />
         {goesOn && <p>{t("problem.goesOn")}</p>}
         {!goesOn && problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>
