@@ -224,8 +224,9 @@ describe("the second factor", () => {
     const { within, page } = await signedIn("librarian@example.org");
     await within.grantPermissions(["clipboard-read", "clipboard-write"]);
     const section = page.getByRole("region", { name: "Second factor" });
-    await section.getByRole("button", { name: "Set up" }).click();
+    await section.getByRole("button", { name: "Set up a second factor" }).click();
     const panel = page.getByRole("dialog");
+    await page.getByRole("dialog", { name: "Set up a second factor" }).waitFor();
     await panel.getByLabel("Present password").fill("ninefold-sample");
     await panel.getByRole("button", { name: "Next" }).click();
     const key = panel.getByRole("textbox", { name: "Key" });
@@ -268,10 +269,10 @@ describe("the second factor", () => {
     await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
     await visitor.close();
 
-    await section.getByRole("button", { name: "Switch off" }).click();
+    await section.getByRole("button", { name: "Switch off the second factor" }).click();
     await panel.getByLabel("Present password").fill("ninefold-sample");
-    await panel.getByRole("button", { name: "Switch off" }).click();
-    await section.getByRole("button", { name: "Set up" }).waitFor();
+    await panel.getByRole("button", { name: "Switch off the second factor" }).click();
+    await section.getByRole("button", { name: "Set up a second factor" }).waitFor();
     await within.close();
   });
 });
