@@ -31,7 +31,9 @@ describe("the palette", () => {
   it("goes to a record by its words, and to a screen, by keyboard alone", async () => {
     const page = await go("/", "cleo");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").waitFor();
+    // What stands in it fits on a phone, and with letters twice as large; what it finds is told besides.
+    const box = page.getByRole("combobox", { name: "Search screens, actions and records" });
+    expect(await box.getAttribute("placeholder")).toBe("Search");
     await page.keyboard.type("ramp 901");
     await page.getByRole("option", { name: /Job 901/ }).waitFor();
     await expectAccessible(page);
