@@ -150,9 +150,9 @@ it("says of rows to which nothing can be done now what stands against each thing
 
 describe("what a page offers on a phone", () => {
   it("has one button for what makes something, and a menu of what else there is, the file of a list among it", async () => {
-    const page = await go("purchasing", "finance", "/invoices", PHONE);
+    const page = await go("purchasing", "finance", "/invoices?q=none", PHONE);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Enter an invoice" }).first().waitFor();
+    await page.getByRole("link", { name: "Enter an invoice" }).waitFor();
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
     await page.getByRole("button", { name: "More actions for Invoices" }).click();
     await page.getByRole("menuitem").first().waitFor();
@@ -164,6 +164,17 @@ describe("what a page offers on a phone", () => {
     await wide.getByRole("button", { name: "Export" }).click();
     await wide.getByRole("dialog").waitFor();
     await wide.context().close();
+  });
+
+  it.each([PHONE, WIDE])("offers what is made once where there is none yet, and does it by its key ($width wide)", async (size) => {
+    const page = await go("purchasing", "finance", "/invoices", size);
+    await page.getByText("No invoice is here.").waitFor();
+    const making = page.getByRole("main").getByRole("link", { name: "Enter an invoice" });
+    expect(await making.count()).toBe(1);
+    expect(await making.getAttribute("data-creates")).toBe("primary");
+    await page.keyboard.press("c");
+    await page.waitForURL((url) => url.pathname === "/invoices/new");
+    await page.context().close();
   });
 
   it("tells on a board as much of a long text as says what it is about", async () => {

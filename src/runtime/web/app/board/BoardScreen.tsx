@@ -19,7 +19,7 @@ import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Dropped } from "../list/Dropped.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
 import { ListToolbar } from "../list/ListToolbar.tsx";
-import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
+import { isNarrowed, madeInEmpty, makesIn, NothingMatches } from "../list/NothingMatches.tsx";
 import { type ListState, useReadable } from "../list/use-list.ts";
 import { useListKeys } from "../list/use-list-keys.ts";
 import { useRowCommands } from "../palette/commands.tsx";
@@ -79,6 +79,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
     waiting: isPlaceholderData,
     retry: () => void refetch(),
   };
+  const below = madeInEmpty(list);
   return (
     <div ref={page} className={styles.page}>
       <PageHeader
@@ -88,7 +89,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
         actions={
           <>
             <SignInOffer names={screen.signInTo} />
-            <ScreenActions actions={screen.actions} />
+            <ScreenActions actions={screen.actions.filter((action) => action !== below)} look={below ? "secondary" : "primary"} />
           </>
         }
       />
@@ -244,13 +245,13 @@ function shownLanes({ lanes }: ScreenView): ScreenView["lanes"] {
 
 function NoCards({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
-  const create = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  const create = makesIn(screen);
   return (
     <Empty
       icon="board"
       source={screen.source}
       title={<Said own={screen.emptyText === null}>{screen.emptyText ?? t("empty.noneYet")}</Said>}
-      action={create ? <ScreenActions actions={[create]} look="secondary" /> : <Elsewhere screen={screen} />}
+      action={create ? <ScreenActions actions={[create]} /> : <Elsewhere screen={screen} />}
     >
       {screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
     </Empty>

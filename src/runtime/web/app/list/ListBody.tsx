@@ -14,7 +14,7 @@ import { Elsewhere } from "./Elsewhere.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { withPage } from "./list-address.ts";
-import { isNarrowed, NothingMatches } from "./NothingMatches.tsx";
+import { isNarrowed, madeInEmpty, NothingMatches } from "./NothingMatches.tsx";
 import type { Peek } from "./peek/use-peek.ts";
 import type { ListState } from "./use-list.ts";
 
@@ -64,18 +64,14 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
       />
     );
   if (isNarrowed(list)) return <NothingMatches list={list} />;
-  const create = list.screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  const create = madeInEmpty(list);
   return (
     <Empty
       icon="list"
       source={list.screen.source}
       title={<Said own={list.screen.emptyText === null}>{list.screen.emptyText ?? t("empty.noneYet")}</Said>}
       action={
-        create ? (
-          <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />
-        ) : (
-          <Elsewhere screen={list.screen} />
-        )
+        create ? <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} /> : <Elsewhere screen={list.screen} />
       }
     >
       {list.screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}

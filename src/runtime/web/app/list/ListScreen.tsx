@@ -17,6 +17,7 @@ import { Dropped } from "./Dropped.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
+import { madeInEmpty } from "./NothingMatches.tsx";
 import { Pages } from "./Pages.tsx";
 import { PEEK_PANEL, type Peek, usePeek } from "./peek/use-peek.ts";
 import { type ListState, useList } from "./use-list.ts";
@@ -81,7 +82,7 @@ export default function ListScreen({ screen, parameters }: Props) {
           above={list.rows?.within && <Within within={list.rows.within} />}
           help={screen.help}
           derived={screen.derived}
-          actions={<ListActions screen={screen} within={list.rows?.within} onExport={() => setExporting(true)} />}
+          actions={<ListActions screen={screen} within={list.rows?.within} below={madeInEmpty(list)} onExport={() => setExporting(true)} />}
         />
         <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
         <Dropped list={list} />

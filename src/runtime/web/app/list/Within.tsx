@@ -1,6 +1,6 @@
 // A list under a record's address: the way back to the record, and actions that know it.
 
-import type { ScreenView, WithinView } from "../../../wire.ts";
+import type { ActionView, ScreenView, WithinView } from "../../../wire.ts";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
@@ -18,15 +18,22 @@ interface Props {
   readonly screen: ScreenView;
   /** Undefined until it is known: nothing is made before that. */
   readonly within: WithinView | null | undefined;
+  /** It is offered below, where the list is empty. */
+  readonly below: ActionView | undefined;
   readonly onExport: () => void;
 }
 
-export function ListActions({ screen, within, onExport }: Props) {
+export function ListActions({ screen, within, below, onExport }: Props) {
   if (within === undefined && !hasFixedRoute(screen)) return null;
   return (
     <>
       <SignInOffer names={screen.signInTo} />
-      <ScreenActions actions={screen.actions} beginning={withinBeginning(within)} onExport={onExport} />
+      <ScreenActions
+        actions={screen.actions.filter((action) => action !== below)}
+        beginning={withinBeginning(within)}
+        look={below ? "secondary" : "primary"}
+        onExport={onExport}
+      />
     </>
   );
 }
