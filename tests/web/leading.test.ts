@@ -142,7 +142,14 @@ describe("the Move menu of a card", () => {
       "Nobody moves it there by hand: it gets there automatically, or as a result of another action.",
     );
     expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there.");
-    expect(await says("mia", "Sweep the yard", "Paid")).toContain("Others take the step that leads there.");
+  });
+
+  it("is not there where nothing in it is for its viewer to do", async () => {
+    const page = await go("/bench", "mia");
+    await page.getByRole("button", { name: "Move Mend the roof to…" }).waitFor();
+    await page.getByText("Sweep the yard").waitFor();
+    expect(await page.getByRole("button", { name: "Move Sweep the yard to…" }).count()).toBe(0);
+    await page.context().close();
   });
 
   it("names a step to whom it is open, and not to others", async () => {

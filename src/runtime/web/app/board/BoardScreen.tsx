@@ -141,6 +141,10 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
   const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
+  // Once there was a way to a lane out of sight its line stays, so that the lanes do not move while somebody scrolls; before it is blank.
+  const wasBeyond = useRef(false);
+  if (beyond.before !== null || beyond.after !== null) wasBeyond.current = true;
+  const leads = beyond.wider && wasBeyond.current;
   if (!rows) return <LanesSkeleton screen={screen} />;
   // A card that was moved stands where it goes; where that is refused it is back.
   const placed = rows.rows.map((row) => {
@@ -158,14 +162,14 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   };
   return (
     <>
-      {(isMovable || beyond.wider) && (
+      {(isMovable || leads) && (
         <div className={styles.hint}>
           {isMovable && (
             <p>
               {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />
             </p>
           )}
-          {beyond.wider && (
+          {leads && (
             <span className={styles.beyond}>
               <LaneBeyond lane={laneNamed(lanes, beyond.before)} count={countOf(beyond.before ?? "")} side="left" onShow={show} />
               <LaneBeyond lane={laneNamed(lanes, beyond.after)} count={countOf(beyond.after ?? "")} side="right" onShow={show} />

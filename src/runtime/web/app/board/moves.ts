@@ -30,9 +30,16 @@ function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways
   return ways.find(({ from, to, is }) => from === row.state && to === lane && !(is === "itself" && row.never?.includes(lane)));
 }
 
-/** Whether a step leads from where the card stands to any other lane, whoever takes it and whenever. */
+/** Ways that are not the viewer's to go: there is nothing to be done about them. */
+const NOT_FOR_THEM = ["others", "itself", "noScreen"];
+
+/** Whether the viewer may take a step from where the card stands to any other lane, here or elsewhere, now or at another time. */
 export function leadsOn(row: RowView, screen: ScreenView): boolean {
-  return screen.lanes.some(({ value }) => value !== row.state && !isDead(row, value, screen));
+  return screen.lanes.some(({ value }) => {
+    if (value === row.state) return false;
+    const way = wayTo(row, value, screen);
+    return moveTo(row, value).is !== "none" || (way !== undefined && !isForOthers(way, row) && !NOT_FOR_THEM.includes(way.is));
+  });
 }
 
 /** Whether the viewer can send the card to any other lane now. */
