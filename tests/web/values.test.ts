@@ -1,8 +1,11 @@
 // Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sizeText } from "../../src/compiler/expression/file-kinds.ts";
+import { Sentence } from "../../src/runtime/web/ui/Sentence.tsx";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -183,5 +186,17 @@ describe("the size of a file", () => {
     expect(sizeText(17_900, "de-AT")).toBe("17,9 KB");
     expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes, "fr-FR"))).toEqual(["193 o", "17,9 Ko", "2 Mo"]);
     expect(sizeText(17_900, "ar")).toBe("17.9 كيلوبايت");
+  });
+});
+
+describe("a message with values in it", () => {
+  const whole = (text: string) =>
+    [...renderToStaticMarkup(createElement(Sentence, { text })).matchAll(/class="unbroken">([^<]*)</g)].map(([, part]) => part);
+
+  it("breaks no day and no number of a record, and every other word", () => {
+    expect(whole("It is due on 21 Nov 2026, 17:00 at the latest.")).toEqual(["21 Nov 2026"]);
+    expect(whole("Due Nov 21, 2026; PR-2026-0001 is late.")).toEqual(["Nov 21, 2026", "PR-2026-0001"]);
+    expect(whole("Fällig am 3. Dez. 2026, le 3 déc. 2026")).toEqual(["3. Dez. 2026", "3 déc. 2026"]);
+    expect(whole("Room 12 holds 20 people; in 2026 it held 2,026")).toEqual([]);
   });
 });

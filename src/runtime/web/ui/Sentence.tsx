@@ -3,6 +3,7 @@
 
 import type { ReactNode } from "react";
 import { directionOf } from "./direction.ts";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface Props {
   readonly text: ReactNode;
@@ -14,7 +15,7 @@ interface Props {
 export function Sentence({ text, children = text, id }: Props) {
   return (
     <bdi id={id} dir={typeof text === "string" ? directionOf(text) : undefined}>
-      {children}
+      {typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}
     </bdi>
   );
 }
