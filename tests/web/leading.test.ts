@@ -3,6 +3,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fittingWidth } from "../../src/runtime/web/app/board/use-lane-width.ts";
 import { type House, open } from "../server/harness.ts";
 import { JOBS, JOBS_RECORDS } from "../server/jobs-desk.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -124,6 +125,21 @@ describe("a card that is sent to another lane on a phone", () => {
     expect(new URL(page.url()).searchParams.get("lane")).toBe("done");
     await page.context().close();
     await own.close();
+  });
+});
+
+describe("a board wider than its window", () => {
+  const sizes = { end: 32, gap: 12, letter: 16 };
+
+  it("has lanes that fit where they nearly do, and else shows a good part of the last in view", () => {
+    expect(fittingWidth({ ...sizes, room: 1184 }, 3)).toBeNull();
+    expect(fittingWidth({ ...sizes, room: 1085 }, 5)).toBe(201);
+    for (const room of [640, 700, 736, 900, 1184, 1500]) {
+      const lane = fittingWidth({ ...sizes, room }, 9) ?? 216;
+      expect(lane).toBeGreaterThanOrEqual(200);
+      const cut = (room % (lane + sizes.gap)) / lane;
+      expect([room, cut > 0.39 && cut < 0.73]).toEqual([room, true]);
+    }
   });
 });
 

@@ -38,6 +38,7 @@ import { maySend } from "./moves.ts";
 import { lanesToDo } from "./to-do.ts";
 import { useDrag } from "./use-drag.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
+import { useLaneWidth } from "./use-lane-width.ts";
 import { useLanesBeyond } from "./use-lanes-beyond.ts";
 
 const SKELETON_CARDS = 3;
@@ -140,6 +141,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const held = lanes.flatMap(({ value }) =>
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
+  useLaneWidth(frame, lanes.length, isWide);
   const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
   // Once there was a way to a lane out of sight its line stays, so that the lanes do not move while somebody scrolls; before it is blank.
   const wasBeyond = useRef(false);
@@ -191,6 +193,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         className={styles.frame}
         aria-labelledby={PAGE_TITLE}
         data-waiting={list.waiting || undefined}
+        data-less={beyond.less || undefined}
         data-more={beyond.more || undefined}
         data-carrying={drag.byFinger || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -265,11 +268,14 @@ function NoCards({ screen }: { readonly screen: ScreenView }) {
 /** Of about the final size: the first column names a card, and its lane says its state. */
 function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const lanes = shownLanes(screen);
+  useLaneWidth(frame, lanes.length, useWide());
   const facts = screen.columns.slice(1).filter((column) => !isLane(column, screen));
   return (
-    <div className={styles.frame} aria-busy="true">
+    <div ref={frame} className={styles.frame} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
-      {shownLanes(screen).map((lane) => (
+      {lanes.map((lane) => (
         <div key={lane.value} className={styles.lane}>
           <p className={styles.laneHead}>
             <Said>{lane.label}</Said>

@@ -8,12 +8,13 @@ export interface Beyond {
   /** The nearest on either side of those with cards that are out of sight; null where there is none. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Whether the board is wider than its window, and whether there is more behind its end. */
+  /** Whether the board is wider than its window, and whether there is more behind its beginning, and its end. */
   readonly wider: boolean;
+  readonly less: boolean;
   readonly more: boolean;
 }
 
-const NOTHING: Beyond = { before: null, after: null, wider: false, more: false };
+const NOTHING: Beyond = { before: null, after: null, wider: false, less: false, more: false };
 
 /** `held`: the lanes that hold a card; `toDo`: those of them in which something is still to do. */
 export function useLanesBeyond(
@@ -51,6 +52,7 @@ function beyondOf(frame: HTMLElement, held: readonly string[]): Beyond {
     before: places.findLast(({ place }) => place === "before")?.lane ?? null,
     after: places.find(({ place }) => place === "after")?.lane ?? null,
     wider,
+    less: wider && Math.abs(frame.scrollLeft) > 1,
     more: wider && Math.abs(frame.scrollLeft) + frame.clientWidth < frame.scrollWidth - 1,
   };
 }
