@@ -141,7 +141,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const held = lanes.flatMap(({ value }) =>
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
-  useLaneWidth(frame, lanes.length, isWide);
+  useLaneWidth(frame, lanes.length, isWide && rows !== undefined);
   const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
   // Once there was a way to a lane out of sight its line stays, so that the lanes do not move while somebody scrolls; before it is blank.
   const wasBeyond = useRef(false);

@@ -11,8 +11,9 @@ const NARROWEST = 12.5;
 const LEAST = 0.4;
 const MOST = 0.7;
 
+/** `active`: the frame is there, and its lanes stand beside each other. */
 export function useLaneWidth(frame: RefObject<HTMLElement | null>, lanes: number, active: boolean): void {
-  // Before anything is painted, with each frame that comes: that of what is still to come is another.
+  // Before anything is painted.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!active || element === null) return;
@@ -25,7 +26,7 @@ export function useLaneWidth(frame: RefObject<HTMLElement | null>, lanes: number
       end();
       element.style.removeProperty("--lane");
     };
-  });
+  }, [frame, lanes, active]);
 }
 
 /** Null where they have room enough. */
