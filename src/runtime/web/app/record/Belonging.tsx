@@ -5,6 +5,7 @@ import type { ColumnView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Said } from "../../ui/Said.tsx";
 import { tapOnCard } from "../../ui/tap-card.ts";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import cards from "../list/cards.module.css";
 import table from "../list/table.module.css";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -16,6 +17,8 @@ import styles from "./record.module.css";
 
 interface BelongingRow {
   readonly id: string;
+  /** What the record is called, where it is one by itself. */
+  readonly label?: string;
   readonly values: Readonly<Record<string, WireValue>>;
   /** The page of the row, where it has one for the viewer. */
   readonly href?: string | null;
@@ -56,7 +59,10 @@ export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows,
   );
 }
 
-/** Each headed by the first of its columns in which its reader sees something: of a line, its own title where its article is hidden. */
+/**
+ * Each headed by the first of its columns in which its reader sees something: of a line, its own title where its article is hidden. Where that
+ * is no name but a number or a day, a record is headed by what it is called.
+ */
 function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelledBy" | "columns" | "rows">) {
   return (
     <ul className={classNames(cards.cards, styles.belongingCards)} aria-labelledby={labelledBy}>
@@ -68,24 +74,30 @@ function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelle
 }
 
 function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: readonly ColumnView[] }) {
-  const { id, values, href = null } = row;
+  const { id, label, values, href = null } = row;
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const others = columns.filter((column) => column !== state);
-  const head = others.find(({ path }) => tellsSomething(values[path])) ?? others[0];
+  const first = others.find(({ path }) => tellsSomething(values[path])) ?? others[0];
+  const head = label === undefined || (first && isName(first)) ? first : undefined;
+  const title = head ? (
+    <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact plain={href !== null} />
+  ) : (
+    <bdi>
+      <Unbroken>{label}</Unbroken>
+    </bdi>
+  );
   return (
     <li className={cards.card} data-row={id} onClickCapture={(event) => tapOnCard(event)}>
       <div className={cards.head}>
-        {head && (
-          <p className={cards.title} data-source={head.source}>
-            {href === null ? (
-              <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact />
-            ) : (
-              <Link href={href} data-row-focus>
-                <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact plain />
-              </Link>
-            )}
-          </p>
-        )}
+        <p className={cards.title} data-source={head?.source}>
+          {href === null ? (
+            title
+          ) : (
+            <Link href={href} data-row-focus>
+              {title}
+            </Link>
+          )}
+        </p>
         {state && (
           <span data-source={state.source}>
             <Value value={values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
@@ -99,6 +111,10 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
       />
     </li>
   );
+}
+
+function isName({ type }: ColumnView): boolean {
+  return type.is === "text" || type.is === "reference";
 }
 
 /** A text that the head has already: what a line was called then, below what it is of. */
