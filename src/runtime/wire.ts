@@ -314,7 +314,7 @@ export interface RecordView extends RowView {
   readonly related: readonly RelatedView[];
   /** What was done to it, where that is the viewer's to read. */
   readonly history?: RecordHistory;
-  /** Slugs of the lists, boards, galleries and calendars of the menu that hold it. */
+  /** Slugs of the lists, boards, galleries and calendars of the menu that hold it, those of the viewer's own records first. */
   readonly homes: readonly string[];
 }
 

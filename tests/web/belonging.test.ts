@@ -73,6 +73,32 @@ it("marks in the menu the list on which a maker makes her articles while she mak
   }
 });
 
+it("leads a maker back from an article of hers to hers, on sale or not, but who came by the market to the market", async () => {
+  const page = await go("maker", "/articles/bread-crock");
+  const marked = () => page.locator("nav:visible [aria-current=page]").allTextContents();
+  const back = page.getByRole("main").getByRole("link", { name: /^(Market|My articles)$/ });
+  const led = async () => [await back.textContent(), ...(await marked())];
+  await expect.poll(led).toEqual(["My articles", "My articles"]);
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: "Offer" }).click();
+  await page.getByRole("button", { name: "Withdraw" }).waitFor();
+  expect(await led()).toEqual(["My articles", "My articles"]);
+  const menu = page.getByRole("navigation").filter({ visible: true });
+  await menu.getByRole("link", { name: "Market", exact: true }).click();
+  await page.getByRole("link", { name: "Bread crock" }).first().click();
+  await page.getByRole("heading", { name: "Bread crock", level: 1 }).waitFor();
+  await expect.poll(led).toEqual(["Market", "Market"]);
+  await page.reload();
+  await expect.poll(led).toEqual(["Market", "Market"]);
+  await menu.getByRole("link", { name: "Shops", exact: true }).click();
+  await page.getByRole("link", { name: "Quinn Pottery" }).first().click();
+  await page.getByRole("heading", { name: "Quinn Pottery", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "Bread crock" }).first().click();
+  await page.getByRole("heading", { name: "Bread crock", level: 1 }).waitFor();
+  await expect.poll(led).toEqual(["My articles", "My articles"]);
+  await page.context().close();
+});
+
 it("lays a line of an order out in the order of its columns, with what is proposed in the head, and says what is against another article", async () => {
   const page = await go("buyer", "/articles/belt");
   await page.getByRole("button", { name: "Place order" }).click();

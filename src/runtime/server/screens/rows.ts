@@ -38,6 +38,7 @@ import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { inLane, laneCounts } from "./lanes.ts";
 import { stayingOf } from "./movable.ts";
+import { isOfOneself } from "./selections.ts";
 import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
 import { isWhole } from "./whole.ts";
@@ -294,11 +295,12 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   };
 }
 
-/** The slugs of the screens of many of the menu that show a record of the entity to whoever asks. */
+/** The slugs of the screens of many of the menu that show a record of the entity to whoever asks, those of their own records first. */
 export function homesCell({ app, actor }: View, selection: Selection, entity: EntityPlan): Cell<string[]> {
   const isHome = (screen: ScreenPlan) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen);
   const homes = app.plan.screens
     .filter(isHome)
+    .toSorted((one, next) => Number(isOfOneself(next)) - Number(isOfOneself(one)))
     .map(({ slug, where }) => ({ slug, holds: where === null ? () => true : selection.holds(where) }));
   return (row) => homes.filter(({ holds }) => holds(row)).map(({ slug }) => slug);
 }

@@ -1,5 +1,5 @@
-// The list to which a record belongs for whoever looks at it: the one from which they came, as they left it, else the first of the
-// menu that holds it.
+// The list to which a record belongs for whoever looks at it: the one from which they came, as they left it, else the first that holds
+// it, of their own records before that of everybody's.
 
 import type { AppView, ScreenView } from "../../../wire.ts";
 import { hrefOf, withPeek } from "../list/list-address.ts";
@@ -17,7 +17,7 @@ export interface HomeList {
 
 /**
  * `trail`: addresses that were left on the way here, the last one last; `homes`: the slugs of the lists that hold the record, once
- * they are known.
+ * they are known, the first one first. Whoever went to something else of the menu since has not come from a list.
  */
 export function homeList(
   app: AppView,
@@ -27,14 +27,21 @@ export function homeList(
 ): HomeList | undefined {
   const isHome = (screen: ScreenView | undefined): screen is ScreenView =>
     screen !== undefined && entity !== null && screen.entity === entity && screen.many;
-  const left = trail.toReversed().flatMap((address) => {
+  const passed = trail.toReversed().map((address) => {
     const [pathname = "", search = ""] = address.split("?", 2);
-    const { screen, parameters = {} } = matchRoute(app.screens, pathname) ?? {};
-    // The page takes the place of the panel, and what the panel showed may be gone.
-    return isHome(screen) ? [{ screen, href: hrefOf(pathname, withPeek(new URLSearchParams(search), null)), parameters, left: true }] : [];
+    return { pathname, search, ...matchRoute(app.screens, pathname) };
   });
-  const known = menuScreens(app).filter((screen) => isHome(screen) && homes?.includes(screen.slug) !== false);
-  return [...left, ...known.map((screen) => ({ screen, href: screen.route, parameters: {}, left: false }))][0];
+  const came = passed.find(({ screen }) => (screen?.menu && hasFixedRoute(screen)) || isHome(screen));
+  const known = menuScreens(app)
+    .filter((screen) => isHome(screen) && homes?.includes(screen.slug) !== false)
+    .toSorted((one, next) => (homes ? homes.indexOf(one.slug) - homes.indexOf(next.slug) : 0));
+  const screen = isHome(came?.screen) ? came.screen : known[0];
+  if (screen === undefined) return undefined;
+  const left = passed.find((one) => one.screen === screen);
+  if (left === undefined) return { screen, href: screen.route, parameters: {}, left: false };
+  // The page takes the place of the panel, and what the panel showed may be gone.
+  const href = hrefOf(left.pathname, withPeek(new URLSearchParams(left.search), null));
+  return { screen, href, parameters: left.parameters ?? {}, left: true };
 }
 
 /**
