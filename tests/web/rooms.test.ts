@@ -336,6 +336,10 @@ describe("a calendar", () => {
     await more.click();
     expect(await first()).toBe("2026-03-01");
     expect(await entries()).toBe(shown + earlier);
+    // What is folded away of a week is of that week.
+    await page.goto("/?view=week");
+    await page.getByRole("button", { name: /^\d+ earlier this week$/ }).waitFor();
+    expect(await more.count()).toBe(0);
     // Whoever is sent to a day sees that day.
     await page.goto("/?view=agenda&day=2026-03-02");
     await settled(page);

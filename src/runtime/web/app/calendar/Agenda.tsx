@@ -73,7 +73,10 @@ export function Agenda({ calendar, list, entries }: Props) {
       {earlier > 0 && (
         <Button look="quiet" className={styles.earlier} onClick={() => setOpened(true)}>
           <Icon name="up" />
-          {t("calendar.earlier", { count: earlier, shown: formats.number(earlier) })}
+          {t(calendar.view === "week" ? "calendar.earlierThisWeek" : "calendar.earlierThisMonth", {
+            count: earlier,
+            shown: formats.number(earlier),
+          })}
         </Button>
       )}
       {days.map((day) => (
