@@ -161,6 +161,14 @@ it("books a room where the calendar is free, and leads back to that week", async
   await lent.getByRole("textbox", { name: "Pieces" }).fill("2");
   await lent.getByText("€5.00").waitFor();
   await page.getByRole("button", { name: "Remove Borrowed instrument 1" }).click();
+  // Without a connection nothing is said to be missing, and once it is back nobody has to type again.
+  const price = page.getByRole("status", { name: "Price", exact: true });
+  await expect.poll(() => price.textContent()).toMatch(/^€/);
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Hours" }).fill("3");
+  await expect.poll(() => price.textContent()).toBe("Worked out once there is a connection again");
+  await page.context().setOffline(false);
+  await expect.poll(() => price.textContent()).toMatch(/^€/);
   await page.getByRole("button", { name: "Hold" }).click();
   await said(page, "is saved, and is now “Held”");
   await page.getByRole("button", { name: "Confirm" }).click();

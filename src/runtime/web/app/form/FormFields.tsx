@@ -142,7 +142,7 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
       )}
       <output id={id} tabIndex={-1}>
         {value === undefined && (form.computed === null || form.later.includes(field.name)) ? (
-          <span className={styles.later}>{t("form.computedLater")}</span>
+          <span className={styles.later}>{t(form.unasked ? "form.computedOnline" : "form.computedLater")}</span>
         ) : (
           <Value value={value} type={field.type} />
         )}

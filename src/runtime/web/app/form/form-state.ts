@@ -49,6 +49,8 @@ export interface FormState {
   readonly computed: Computed | null;
   /** Those that are known only once more is filled in. */
   readonly later: readonly string[];
+  /** There was no connection to ask by what they come to. */
+  readonly unasked: boolean;
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -81,8 +83,8 @@ export interface FormState {
   readonly refuse: (problem: ProblemView) => boolean;
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
-  /** Takes up what the server computed of what stands in the form. */
-  readonly compute: (computed: Computed | null, later: readonly string[]) => void;
+  /** Takes up what the server computed of what stands in the form; `unasked`: it could not be asked. */
+  readonly compute: (computed: Computed | null, later: readonly string[], unasked: boolean) => void;
   /** Takes up what the server warns of; `asked`: in answer to a submit. */
   readonly warn: (problem: ProblemView | null, asked: boolean) => void;
   /** Begins from these instead: what was changed stays but for those that are `given` up, and the rest is as it is there. */
@@ -126,6 +128,7 @@ export function useFormState({
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));
   const [later, setLater] = useState<readonly string[]>([]);
+  const [unasked, setUnasked] = useState(false);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(() => ({ ...initial, ...before }));
   const [typed, setTyped] = useState<readonly string[]>([]);
@@ -199,6 +202,7 @@ export function useFormState({
     proposals,
     computed,
     later,
+    unasked,
     drafts,
     known,
     place,
@@ -274,9 +278,10 @@ export function useFormState({
       const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
       setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
     },
-    compute: useCallback((next, notYet) => {
+    compute: useCallback((next, notYet, isUnasked) => {
       setComputed((before) => (isSame(before, next) ? before : next));
       setLater((before) => (isSame(before, notYet) ? before : notYet));
+      setUnasked(isUnasked);
     }, []),
     warn: (problem, asked) => {
       setWarned(problem === null ? [] : toldOf(problem, fields, t));
@@ -293,6 +298,7 @@ export function useFormState({
       setInitial(fresh);
       setComputed(computedIn(next));
       setLater([]);
+      setUnasked(false);
       setInitialRows(rows);
       setValues(held.values);
       setAllDrafts(held.drafts);
