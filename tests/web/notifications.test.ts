@@ -3,6 +3,7 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NOTIFICATIONS } from "../../src/runtime/web/app/navigation/addresses.ts";
+import { linkedParts } from "../../src/runtime/web/app/outbound/linked-parts.ts";
 import { type House, open } from "../server/harness.ts";
 import { WORKROOM } from "../server/workroom.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -109,12 +110,36 @@ it("shows in development the mail that would be sent", async () => {
   await page.getByRole("heading", { name: "Gate is planned" }).first().waitFor();
   expect(await page.getByText("To ann@example.org").count()).toBeGreaterThan(0);
   await expectAccessible(page);
+  // What leads somewhere in a mail does so here; within the product without loading the page anew.
+  await page.route("**/-/mailbox/mails", async (route) => {
+    const { mails } = await (await route.fetch()).json();
+    const text = `Look at ${house.url}/-/about, or at https://other.example/x.`;
+    await route.fulfill({ json: { mails: [{ ...mails[0], text }] } });
+  });
+  await page.reload();
+  const other = page.getByRole("link", { name: "https://other.example/x", exact: true });
+  expect(await other.getAttribute("rel")).toBe("noreferrer");
+  await expectAccessible(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole("link", { name: `${house.url}/-/about`, exact: true }).click();
+  await page.waitForURL("**/-/about");
+  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await page.goto("/-/notifications");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.context().close();
+});
+
+it("finds in a text the addresses, without what ends the sentence, and makes no link of anything else", () => {
+  const text = "Look at https://a.example/x?y=1. Or (http://b.example/z_(1)), javascript:alert(1) and http:// too.";
+  const parts = linkedParts(text, "https://a.example");
+  expect(parts.map(({ words }) => words).join("")).toBe(text);
+  expect(parts.filter(({ href }) => href !== null).map(({ href, own }) => [href, own])).toEqual([
+    ["/x?y=1", true],
+    ["http://b.example/z_(1)", false],
+  ]);
 });
 
 it("says on a phone how much is unread, and leaves the bell to be seen", async () => {

@@ -9,6 +9,7 @@ import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { mailboxQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { LinkedText } from "./LinkedText.tsx";
 import styles from "./outbound.module.css";
 
 export default function MailboxPage() {
@@ -28,7 +29,9 @@ export default function MailboxPage() {
                 <p className={styles.by}>
                   {t("mailbox.to", { to: mail.to })} · <time dateTime={mail.at}>{formats.moment(mail.at)}</time>
                 </p>
-                <p className={styles.text}>{mail.text}</p>
+                <p className={styles.text}>
+                  <LinkedText text={mail.text} />
+                </p>
               </div>
             </li>
           ))}
