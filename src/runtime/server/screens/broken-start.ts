@@ -7,7 +7,7 @@ import type { ProblemView } from "../../wire.ts";
 import { asStored } from "../as-new.ts";
 import { type Cell, firstOf, type Selection, type View } from "../columns.ts";
 import { type AppliedRule, appliedRules, isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, rewrite, textOf } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, onlyIf, rewrite, textOf } from "../terms.ts";
 import { wayOut } from "../way-out.ts";
 import type { Start } from "./taken-start.ts";
 
@@ -34,17 +34,25 @@ function oneCell(
   const applies = known(onlyIf);
   const demanded = and(conjuncts(holds).map((one) => known(one) ?? ALWAYS));
   if (applies === null || isAlways(demanded)) return null;
-  const isBroken = selection.holds(and([applies, not(demanded)]));
-  const refusal = refusalCell(view, selection, start, rule);
+  const broken = and([applies, not(demanded)]);
+  const isBroken = selection.holds(broken);
+  const refusal = refusalCell(view, selection, start, rule, broken);
   return (row) => (isBroken(row) ? refusal(row) : null);
 }
 
-function refusalCell({ app, actor }: View, selection: Selection, start: RuledStart, { otherwise, field }: RulePlan): Cell<ProblemView> {
+/** What is told where it is `broken`, and is worked out only there. */
+function refusalCell(
+  { app, actor }: View,
+  selection: Selection,
+  start: RuledStart,
+  { otherwise, field }: RulePlan,
+  broken: Expr,
+): Cell<ProblemView> {
   const { made, rows, said, words } = start;
-  const text = (text: Expr | null) =>
-    selection.value(
-      text === null || isOpen(text) ? EMPTY : app.access.masked(words(asStored(made, rows, withoutCounts(start, app, text))), actor.roles),
-    );
+  const text = (text: Expr | null) => {
+    const told = text === null || isOpen(text) ? EMPTY : words(asStored(made, rows, withoutCounts(start, app, text)));
+    return selection.value(onlyIf(broken, app.access.masked(told, actor.roles)));
+  };
   const [message, remedy] = [text(otherwise.message), text(otherwise.remedy)];
   const way = wayOut({ app, actor }, selection, made.name, otherwise, said);
   return (row) => {
