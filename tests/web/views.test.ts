@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -111,6 +111,35 @@ describe("columns", () => {
     expect((await heads(other)).slice(0, 4)).toEqual(chosen);
     await other.getByText(/or not for you: gone/).waitFor();
     await other.context().close();
+  });
+});
+
+describe("columns that were chosen and not applied", () => {
+  it("are asked about before they are dropped, by Escape and by Cancel", async () => {
+    const page = await go("/", "cleo", NARROW);
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const closers = [() => page.keyboard.press("Escape"), () => panel.getByRole("button", { name: "Cancel" }).click()];
+    for (const close of closers) {
+      await page.getByRole("button", { name: "Columns" }).click();
+      await close();
+      await panel.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Columns" }).click();
+      await panel.getByRole("checkbox", { name: "Urgency" }).uncheck();
+      await panel.getByRole("button", { name: "Move Title up" }).click();
+      await close();
+      await question.getByText("Changed and not saved: Title, Number, Urgency.").waitFor();
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Stay" }).click();
+      expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(false);
+      await close();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await panel.waitFor({ state: "detached" });
+      expect(new URL(page.url()).search).toBe("");
+    }
+    await page.getByRole("button", { name: "Columns" }).click();
+    expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(true);
+    await page.context().close();
   });
 });
 

@@ -8,7 +8,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { useSubmitKeys } from "../form/use-submit-keys.ts";
+import { useAskedClose } from "../form/LeaveQuestion.tsx";
+import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useSettings } from "../shell/settings.ts";
 import { UNDER_PICTURE } from "./card-parts.ts";
 import styles from "./columns.module.css";
@@ -27,21 +28,30 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
   const formats = useFormats();
   const { settings, save } = useSettings();
   const { screen, columns } = list;
-  const [choices, setChoices] = useState<readonly Choice[]>(() => [
+  const [before] = useState<readonly Choice[]>(() => [
     ...columns.map((column) => ({ column, shown: true })),
     ...screen.columns.filter((column) => !columns.includes(column)).map((column) => ({ column, shown: false })),
   ]);
-  const [keep, setKeep] = useState(settings !== null && !list.search.has("view"));
+  const [choices, setChoices] = useState(before);
+  const [kept] = useState(settings !== null && !list.search.has("view"));
+  const [keep, setKeep] = useState(kept);
+  const [close, question, closeApplied] = useAskedClose(
+    [
+      ...choices.filter((one, at) => !isSame(one, before[at])).map((one) => one.column.label),
+      ...(keep === kept ? [] : [t("columns.keep")]),
+    ],
+    onClose,
+  );
   const paths = choices.filter((one) => one.shown).map((one) => one.column.path);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (paths.length === 0) return;
     const own = paths.join(",") === screen.columns.map((column) => column.path).join(",") ? null : paths;
+    closeApplied();
     if (keep) save({ columns: { screen: screen.slug, paths: own } });
     // An address says its columns wherever they are not the document's, so that it shows the same to whoever opens it.
     const says = own !== null || (!keep && settings?.columns[screen.slug] !== undefined);
     list.ask(withColumns(list.search, says ? paths : null), true);
-    onClose();
   };
   const move = (at: number, step: 1 | -1) => {
     const next = [...choices];
@@ -53,13 +63,14 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
     <Dialog
       title={t("columns.title")}
       closeLabel={t("close")}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <Button look="quiet" onClick={() => setChoices(screen.columns.map((column) => ({ column, shown: true })))}>
             {t("columns.original")}
           </Button>
-          <Button type="submit" form={id} look="primary" unavailable={paths.length === 0}>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" unavailable={paths.length === 0} aria-keyshortcuts={SUBMIT_KEYS}>
             {t("columns.apply")}
           </Button>
         </>
@@ -115,6 +126,11 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
           </label>
         )}
       </form>
+      {question}
     </Dialog>
   );
+}
+
+function isSame(one: Choice, other: Choice | undefined): boolean {
+  return one.column.path === other?.column.path && one.shown === other.shown;
 }
