@@ -9,7 +9,7 @@ import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app
 import { type House, open } from "../server/harness.ts";
 import { KENNEL, KENNEL_RECORDS } from "../server/kennel.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
-import { drawn, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -89,6 +89,24 @@ describe("a list", () => {
     expect(text).toMatch(/^\u{FEFF}ID,Name,Price,Maker,Maker \(Code\)/u);
     expect(text.trim().split("\r\n")).toHaveLength(4);
     expect(text).toContain(`,Yes,02/01/2026,"Dried; Fresh",`);
+    await page.context().close();
+  });
+
+  it("says that its file has all columns where the list shows others", async () => {
+    const page = await pageAt(await keeper(), "/?columns=price,name");
+    const dialog = page.getByRole("dialog");
+    const words = "The file has all columns of the list as specified, whichever are shown.";
+    await page.getByRole("button", { name: "Export" }).click();
+    await dialog.getByRole("status").getByText(words).waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download CSV" }).click();
+    expect(readFileSync(await (await download).path(), "utf8")).toMatch(/^\u{FEFF}ID,Name,Price,Maker,Maker \(Code\),Fresh,/u);
+    await page.goto("/");
+    await settled(page);
+    await page.getByRole("button", { name: "Export" }).click();
+    await dialog.getByText(/will be in the file/).waitFor();
+    expect(await dialog.getByText(words).count()).toBe(0);
     await page.context().close();
   });
 });

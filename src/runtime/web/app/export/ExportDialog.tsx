@@ -1,4 +1,5 @@
-// Says what a file of a list will hold before it is fetched: how many records, and whether the list is narrowed.
+// Says what a file of a list will hold before it is fetched: how many records, whether the list is narrowed, and that it has all
+// columns where the list shows others.
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -34,6 +35,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
   const narrowed = asked.has("q") || asked.has("import") || readFilters(asked).length > 0;
   const shown = (count: number) => formats.number(count);
+  const isChosen = list.columns.map(({ path }) => path).join() !== list.screen.columns.map(({ path }) => path).join();
   const tooMany = data !== undefined && data.count > data.most;
   return (
     <Dialog
@@ -65,7 +67,10 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
       )}
       {data && !tooMany && (
         <>
-          <p role="status">{t(narrowed ? "export.filtered" : "export.all", { count: data.count, shown: shown(data.count) })}</p>
+          <div role="status">
+            <p>{t(narrowed ? "export.filtered" : "export.all", { count: data.count, shown: shown(data.count) })}</p>
+            {isChosen && <p>{t("export.allColumns")}</p>}
+          </div>
           <label htmlFor={id} className={fieldStyles.choice}>
             <input
               id={id}
