@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../src/compiler/expression/field-type.ts";
 import { marksOf, type Place } from "../../src/runtime/web/app/form/form-values.ts";
 import { type Draft, filterOf } from "../../src/runtime/web/app/list/filter-draft.ts";
-import { readDecimal, readSwapped } from "../../src/runtime/web/app/values/decimal-text.ts";
+import { readDecimal, rewritten } from "../../src/runtime/web/app/values/decimal-text.ts";
 import { formatsFor, type Product } from "../../src/runtime/web/app/values/format.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 
@@ -67,18 +67,34 @@ describe("an amount", () => {
 });
 
 describe("an amount written as elsewhere", () => {
-  it("is refused, and what it comes to is known where its two marks leave no doubt", () => {
-    expect(reader("en-IE", "EUR", MONEY).read("1.250,00")).toBe("not-a-number");
-    expect(reader("de", "EUR", MONEY).read("1,250.00")).toBe("not-a-number");
-    expect(["1.250,00", "€1.250,5", "-12.345.678,90"].map((typed) => readSwapped(typed, 2, ".", ["€"]))).toEqual([
-      "1250.00",
-      "1250.50",
-      "-12345678.90",
-    ]);
-    expect(readSwapped("1,250.00", 2, ",")).toBe("1250.00");
-    // One mark alone may mean either; groups that are none are no number.
-    for (const typed of ["1.250", "1,25", "12.34,50", "1.250,005", "1.250,00,1", "much"])
-      expect([typed, readSwapped(typed, 2, ".")]).toEqual([typed, null]);
+  it("is read where it can be nothing else, and shown as it is written here", () => {
+    const [english, german] = [reader("en-IE", "EUR", MONEY), reader("de", "EUR", MONEY)];
+    for (const [typed, amount] of [
+      ["12,50", "12.50"],
+      ["131,00", "131.00"],
+      ["€1,5", "1.50"],
+      ["1.250,00", "1250.00"],
+      ["€1.250,5", "1250.50"],
+      ["-12.345.678,90", "-12345678.90"],
+      ["1.250.000", "1250000.00"],
+      [",5", "0.50"],
+    ])
+      expect([typed, english.read(typed!), rewritten(typed!, 2, ".", ["€"])]).toEqual([typed, amount, amount]);
+    expect(["12.50", "1,250.00", "1,250,000"].map(german.read)).toEqual(["12.50", "1250.00", "1250000.00"]);
+    expect(["12.50", "1,250.00", "1,250,000"].map((typed) => rewritten(typed, 2, ","))).toEqual(["12,50", "1250,00", "1250000,00"]);
+  });
+
+  it("is left as it was typed where the language reads it plainly", () => {
+    for (const typed of ["60", "1,250", "12,34,567.5", "12.50", "€1,250.00"])
+      expect([typed, rewritten(typed, 2, ".", ["€"])]).toEqual([typed, null]);
+    for (const typed of ["1.250", "12,50", "1.250,00"]) expect([typed, rewritten(typed, 2, ",")]).toEqual([typed, null]);
+  });
+
+  it("is refused with groups that are none, and with more digits than it may have", () => {
+    const { read } = reader("en-IE", "EUR", MONEY);
+    const wrong = { "12.34,50": "not-a-number", "0.250,00": "not-a-number", "1.250,00,1": "not-a-number", "1.250.00": "not-a-number" };
+    for (const [typed, why] of Object.entries({ ...wrong, "1.250,005": "too-precise", "1,2345": "too-precise" }))
+      expect([typed, read(typed), rewritten(typed, 2, ".")]).toEqual([typed, why, null]);
   });
 });
 
@@ -90,6 +106,7 @@ describe("a filter", () => {
     const column = { path: "price", type: MONEY } as ColumnView;
     const draft: Draft = { way: "between", text: "", values: [], min: "€10.00", max: "1,250 EUR" };
     expect(filterOf(column, draft, place)).toEqual({ path: "price", by: "between", min: "10.00", max: "1250.00" });
+    expect(filterOf(column, { ...draft, min: "12,50", max: "1.250,00" }, place)).toMatchObject({ min: "12.50", max: "1250.00" });
     expect(filterOf(column, { ...draft, max: "$20" }, place)).toBe(null);
   });
 });

@@ -1,7 +1,7 @@
 // What can be no value is told when its field is left, of every kind of field, in a form, in a row and in a filter; what is merely
 // missing is not told before the form is sent.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -190,6 +190,34 @@ it("tells in a filter, too, and takes what is beyond the field's own limits", as
   await from.press("Tab");
   await expect.poll(() => error.allInnerTexts()).toEqual(["“From” must be a number, such as 12."]);
   await page.close();
+});
+
+it("takes a number that is written in the other order where it can be nothing else, and shows it as it is written here", async () => {
+  const page = await go("/new");
+  const error = page.locator("main form [id$='-error']:visible");
+  const typed = async (field: Locator, text: string) => {
+    await field.fill(text);
+    await field.press("Tab");
+    return field.inputValue();
+  };
+  const fee = page.getByRole("textbox", { name: /^Fee/ });
+  expect(await typed(fee, "12,50")).toBe("12.50");
+  expect(await typed(fee, "1.250,50")).toBe("1250.50");
+  expect(await typed(fee, "1,250")).toBe("1,250");
+  expect(await typed(page.getByRole("textbox", { name: /^Weight/ }), "0,5")).toBe("0.5");
+  await page.getByRole("button", { name: /Add/ }).last().click();
+  expect(await typed(page.locator("[data-row='0']").getByLabel(/^Metres/), "1.250.000")).toBe("1250000");
+  expect(await error.count()).toBe(0);
+  await fee.fill("1.250,005");
+  await fee.press("Tab");
+  await expect.poll(() => error.allInnerTexts()).toEqual([expect.stringContaining("“Fee”")]);
+  expect(await fee.inputValue()).toBe("1.250,005");
+  await page.close();
+  const list = await go("/");
+  await list.keyboard.press("f");
+  await list.getByRole("dialog").getByLabel("Field").selectOption({ label: "Fee" });
+  expect(await typed(list.getByRole("dialog").getByRole("textbox", { name: "From" }), "12,50")).toBe("12.50");
+  await list.close();
 });
 
 it("tells by which day the history is not asked for", async () => {

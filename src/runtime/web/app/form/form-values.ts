@@ -8,7 +8,7 @@ import { hasFormat } from "../../../../compiler/expression/text-formats.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField } from "../../../wire/forms.ts";
 import type { FileValue, Json, ReferenceValue, WireValue } from "../../../wire.ts";
-import { decimalText, decimalUnits, readDecimal, readSwapped, showDecimal } from "../values/decimal-text.ts";
+import { decimalText, decimalUnits, readDecimal, rewritten, showDecimal } from "../values/decimal-text.ts";
 import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { isRecordDraft, isRecordsDraft, type NoRecord, noRecord, type RecordDraft, type RecordsDraft } from "./record-draft.ts";
@@ -87,8 +87,7 @@ export type Wrong =
   | { readonly is: "no-match"; readonly example: string | null }
   /** `month` is its first day, and `days` how many it has. */
   | { readonly is: "no-such-day"; readonly month: string; readonly days: number }
-  /** `meant`: "1250.00", where it is a number as others write it. */
-  | { readonly is: "not-a-number"; readonly type: FieldType; readonly meant?: string }
+  | { readonly is: "not-a-number"; readonly type: FieldType }
   | { readonly is: "too-precise"; readonly scale: number }
   /** `line`: of a list of lines, from 0. */
   | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
@@ -241,7 +240,7 @@ export function readText(field: Read, text: string, place: Place): Reading {
       return readWords(field, type, text);
     case "integer": {
       const reading = readDecimal(text, 0, place.decimalPoint);
-      if ("wrong" in reading) return { wrong: reading.wrong === "too-precise" ? { is: "not-whole" } : notANumber(text, type, place) };
+      if ("wrong" in reading) return { wrong: reading.wrong === "too-precise" ? { is: "not-whole" } : { is: "not-a-number", type } };
       const number = Number(reading.text);
       if (type.min !== null && number < type.min) return { wrong: { is: "too-small", min: type.min } };
       if (type.max !== null && number > type.max) return { wrong: { is: "too-large", max: type.max } };
@@ -253,7 +252,7 @@ export function readText(field: Read, text: string, place: Place): Reading {
       const scale = scaleOf(type);
       const reading = readDecimal(text, scale, place.decimalPoint, marksOf(type, place));
       if ("text" in reading) return { sent: reading.text };
-      return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : notANumber(text, type, place) };
+      return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number", type } };
     }
     case "date":
       return isDay(text) ? { sent: text } : { wrong: noDay(text) ?? { is: "not-a-date" } };
@@ -319,10 +318,10 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-/** With the number that it would be where the marks are the other way round: of one that has both nothing else can be meant. */
-function notANumber(text: string, type: FieldType, place: Place): Wrong {
-  const meant = readSwapped(text, scaleOf(type), place.decimalPoint, marksOf(type, place));
-  return { is: "not-a-number", type, ...(meant === null ? {} : { meant }) };
+/** A number that was typed in the other order than the reader's language, as the language writes it; null: it was not. */
+export function rewrittenNumber(text: string, type: FieldType, place: Place): string | null {
+  if (type.is !== "integer" && type.is !== "decimal" && type.is !== "money" && type.is !== "percent") return null;
+  return rewritten(text, scaleOf(type), place.decimalPoint, marksOf(type, place));
 }
 
 /** What may stand beside a number of the type, as the product itself writes it there. */

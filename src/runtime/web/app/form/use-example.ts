@@ -17,9 +17,8 @@ export function useExample(): Example {
   const { locale } = useLanguage();
   const formats = useFormats();
   return useCallback<Example>(
-    (kind, number) => {
-      if (typeof kind === "object")
-        return number === undefined ? numberLike(kind, formats) : formats.decimal(number, number.split(".")[1]?.length ?? 0);
+    (kind) => {
+      if (typeof kind === "object") return numberLike(kind, formats);
       const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
       return dateEntryFor(locale, today).show(kind === "date" ? today : `${today}T${HOUR}`, kind);
     },

@@ -26,8 +26,8 @@ function saidWords(text: string, places: Readonly<Record<string, string | number
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(places, name) ? String(places[name]) : whole));
 }
 
-/** A day, a day with its hour, or a number of the field's type (that one, where it is given), as the product writes them. */
-export type Example = (kind: "date" | "moment" | FieldType, number?: string) => string;
+/** A day, a day with its hour, or a number of the field's type, as the product writes them. */
+export type Example = (kind: "date" | "moment" | FieldType) => string;
 const NO_EXAMPLE: Example = () => "";
 
 export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said, example: Example = NO_EXAMPLE): string {
@@ -44,7 +44,6 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
     case "not-a-number":
-      if (wrong.meant !== undefined) return t("wrong.numberHere", { label, example: example(wrong.type, wrong.meant) });
       return t("wrong.numberLike", { label, example: example(wrong.type) });
     case "not-whole":
       return t("wrong.notWhole", { label });

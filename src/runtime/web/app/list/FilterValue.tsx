@@ -7,7 +7,7 @@ import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { laterControl } from "../../ui/later-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
-import type { Place } from "../form/form-values.ts";
+import { type Place, rewrittenNumber } from "../form/form-values.ts";
 import { useToldOnLeaving } from "../form/use-told-on-leaving.ts";
 import { type Draft, isChosen, wrongIn } from "./filter-draft.ts";
 import styles from "./list.module.css";
@@ -125,6 +125,10 @@ function Text({ label, column, value, place, sent, onChange }: TextProps) {
     typing();
     onChange(next);
   };
+  const rewrite = () => {
+    const own = rewrittenNumber(value, column.type, place);
+    if (own !== null) onChange(own);
+  };
   const named = `${column.label}, ${label}`;
   const { is } = column.type;
   return (
@@ -141,6 +145,7 @@ function Text({ label, column, value, place, sent, onChange }: TextProps) {
           className={fieldStyles.input}
           value={value}
           onChange={(event) => change(event.target.value)}
+          onBlur={rewrite}
         />
       )}
     </Field>

@@ -7,17 +7,16 @@ export type DecimalReading = { readonly text: string } | { readonly wrong: "not-
 const DIRECTIONS = /[\u200e\u200f\u061c]/g;
 
 /**
- * Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point. One of the marks may
- * stand before or behind it, such as the sign of the currency.
+ * Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point; and the other of the
+ * two where it can be nothing else. One of the marks may stand before or behind it, such as the sign of the currency.
  */
 export function readDecimal(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): DecimalReading {
   const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
-  const parts = compact.split(decimalPoint);
+  const point = isSwapped(compact, decimalPoint) ? otherThan(decimalPoint) : decimalPoint;
+  const parts = compact.split(point);
   const [typedWhole = "", typedFraction = ""] = parts;
-  const ungrouped = withoutGroups(typedWhole, decimalPoint === "," ? "." : ",");
-  // What is not grouped by the other mark is a fraction behind it.
-  const plain = parts.length > 1 || ungrouped !== typedWhole ? `${ungrouped}.${typedFraction}` : compact.replace(",", ".");
-  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  const plain = `${withoutGroups(typedWhole, otherThan(point))}.${typedFraction}`;
+  const found = /^([+-]?)(\d*)\.(\d*)$/.exec(plain);
   const [, sign = "", whole = "", fraction = ""] = found ?? [];
   if (!found || parts.length > 2 || whole + fraction === "") return { wrong: "not-a-number" };
   const significant = fraction.replace(/0+$/, "");
@@ -26,19 +25,34 @@ export function readDecimal(typed: string, scale: number, decimalPoint: string, 
   return { text: `${sign === "-" ? "-" : ""}${digits}${scale > 0 ? `.${significant.padEnd(scale, "0")}` : ""}` };
 }
 
+/** What was written in the other order, as its control shows it; null: it was not, or is no number. */
+export function rewritten(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): string | null {
+  if (!isSwapped(unmarked(withoutGaps(typed), marks.map(withoutGaps)), decimalPoint)) return null;
+  const reading = readDecimal(typed, scale, decimalPoint, marks);
+  return "text" in reading ? showDecimal(reading.text, decimalPoint) : null;
+}
+
+function otherThan(mark: string): "." | "," {
+  return mark === "," ? "." : ",";
+}
+
+/**
+ * Whether the two marks can only be the other way round than in the language. Where the point begins the fraction: "1.250,50",
+ * "1.250.000", and "12,50", whose comma parts no group.
+ */
+function isSwapped(compact: string, decimalPoint: string): boolean {
+  const other = otherThan(decimalPoint);
+  const group = `\\${decimalPoint}\\d{3}`;
+  return (
+    new RegExp(`^[+-]?[1-9]\\d{0,2}(?:(?:${group})+\\${other}\\d+|(?:${group}){2,})$`).test(compact) ||
+    (new RegExp(`^[+-]?\\d*\\${other}\\d*$`).test(compact) && withoutGroups(compact, other) === compact)
+  );
+}
+
 /** "1,250", and "12,34,567" as in India; what is grouped otherwise, or begins with a nought, comes back as it was. */
 function withoutGroups(whole: string, mark: "." | ","): string {
   const isGrouped = new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);
   return isGrouped ? whole.replaceAll(mark, "") : whole;
-}
-
-/** What a number with both marks, in groups as they are elsewhere ("1.250,00" where the point begins the fraction), comes to; null: it is none. */
-export function readSwapped(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): string | null {
-  const other = decimalPoint === "," ? "." : ",";
-  const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
-  const isGrouped = new RegExp(`^[+-]?\\d{1,3}(?:\\${decimalPoint}\\d{3})+\\${other}\\d+$`).test(compact);
-  const reading = isGrouped ? readDecimal(compact, scale, other) : null;
-  return reading !== null && "text" in reading ? reading.text : null;
 }
 
 function withoutGaps(text: string): string {

@@ -9,10 +9,11 @@ import { useTapSelects } from "../../../ui/tap-selects.ts";
 import { useApp, useFormats } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import { type Limits, limitsIn } from "../bounds.ts";
-import type { ControlValue } from "../form-values.ts";
+import { type ControlValue, rewrittenNumber } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { draftIn, isRecordDraft, isRecordsDraft } from "../record-draft.ts";
 import type { Refuses } from "../refused-days.ts";
+import { useValuePlace } from "../use-value-place.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DateControl } from "./DateControl.tsx";
@@ -132,6 +133,12 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : limits;
   const given = inputProps(props);
   const tapSelects = useTapSelects();
+  const place = useValuePlace();
+  // What keys of another language wrote is shown as it was read.
+  const rewrite = () => {
+    const own = rewrittenNumber(given.value, type, place);
+    if (own !== null) props.onChange(own);
+  };
   const described = [given["aria-describedby"], affix && `${props.frame.id}-unit`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={fieldStyles.affixed}>
@@ -141,6 +148,7 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         placeholder={props.placeholder}
         {...ENTER}
+        onBlur={rewrite}
         inputMode={keysOf(type)}
         autoComplete="off"
         aria-describedby={described}
