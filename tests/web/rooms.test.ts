@@ -322,6 +322,21 @@ describe("a calendar", () => {
     await page.context().close();
   });
 
+  it("begins in a month with the present week, where the month is higher than the window", async () => {
+    const context = await windowOf(browser, house, "ann@example.org", { size: { width: 1440, height: 600 } });
+    await context.clock.setFixedTime("2026-03-30T10:00:00.000Z");
+    const page = await pageAt(context, "/?view=month");
+    const inWindow = async (day: string) => {
+      const place = await page.locator(`[data-cell="${day}"]`).boundingBox();
+      return place !== null && place.y >= 0 && place.y + place.height <= 600;
+    };
+    await expect.poll(() => inWindow("2026-03-30")).toBe(true);
+    await page.goto("/?view=month&day=2026-03-03");
+    await settled(page);
+    expect([await inWindow("2026-03-03"), await inWindow("2026-03-30")]).toEqual([true, false]);
+    await context.close();
+  });
+
   it("begins in an agenda with what is to come, and shows on demand what was before", async () => {
     const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
     await context.clock.setFixedTime("2026-03-04T10:00:00.000Z");

@@ -1,5 +1,6 @@
 // Seven days beside each other and what is on them in lines; what does not fit is counted, and leads to its day.
 
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../navigation/NavigationContext.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
@@ -18,9 +19,10 @@ interface Props {
   readonly lines: number | null;
   /** Without the numbers of the days, below a head that has them. */
   readonly headless?: boolean;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export function WeekRow({ calendar, entries, week, lines, headless }: Props) {
+export function WeekRow({ calendar, entries, week, lines, headless, ref }: Props) {
   const placed = inLines(entries, week);
   const most = lines ?? Number.POSITIVE_INFINITY;
   const shown = placed.filter(({ line }) => line < most);
@@ -31,7 +33,7 @@ export function WeekRow({ calendar, entries, week, lines, headless }: Props) {
     return week[document.documentElement.dir === "rtl" ? 6 - at : at];
   });
   return (
-    <div className={styles.week} {...dropped}>
+    <div ref={ref} className={styles.week} {...dropped}>
       {week.map((day, index) => (
         <button
           key={day}
