@@ -1,7 +1,7 @@
 // The browser for the tests: the application built once, a page signed in or not, in a size and a theme.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type House, type HouseOptions, open, readExample } from "../server/harness.ts";
@@ -12,6 +12,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 export const WEB_FOLDER = resolve(ROOT, "dist/web");
 const SOURCES = ["src/runtime/web", "src/compiler/expression", "vite.config.ts"];
 const LOCK = join(ROOT, "dist/.building-web");
+/** By which `npm run build` tells of which sources all of dist is. */
+const STAMP = join(ROOT, "dist/.built");
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -136,6 +138,8 @@ async function buildOnce(): Promise<void> {
       continue;
     }
     try {
+      // What is built here is of other sources than the rest of dist.
+      rmSync(STAMP, { force: true });
       execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build"], {
         cwd: ROOT,
         stdio: "pipe",
