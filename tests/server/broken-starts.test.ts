@@ -83,6 +83,7 @@ const DOCUMENT = `# Boats
 | Field | Type              | Must be  | Value |
 | ----- | ----------------- | -------- | ----- |
 | boat  | reference to Boat | required | -     |
+| until | date              | optional | -     |
 
 ## 4. States and transitions
 
@@ -129,11 +130,12 @@ const DOCUMENT = `# Boats
 
 ### Tow
 
-- States: open
+- States: long, open
 
-| From  | Action | To   |
-| ----- | ------ | ---- |
-| (new) | tow    | open |
+| From  | Action | To   | Only if       | Then                         |
+| ----- | ------ | ---- | ------------- | ---------------------------- |
+| (new) | tow    | long | boat.seats > 9 | set until to today + 9 days |
+| (new) | tow    | open | -             | set until to today + 1 day   |
 
 ## 5. Validation rules
 
@@ -147,6 +149,8 @@ const DOCUMENT = `# Boats
 | One note     | Note      | number of Note where (boat = this.boat and created_by = this.created_by) <= 1 | one-note  |
 | Not too much | Load      | sum of boat.loads.weight <= 8                                                | too-heavy  |
 | Mind it      | Tow       | boat.seats > 2                                                               | no-seats   |
+| Has an end   | Tow       | until is not empty                                                           | no-seats   |
+| Long with a crew | Tow   | status is not long or boat.seats > 20                                        | no-seats   |
 
 ## 6. Roles and permissions
 
@@ -267,6 +271,10 @@ describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
     expect(await blocked("Bee", "tow")).toMatchObject({ code: "no-seats", detail: "Bee has 0 seats." });
     expect(await make("Bee", "Fetch", "fetch")).toHaveProperty("id");
     expect(await blocked("Bee", "tow")).toBeNull();
+    // Which state it comes to, and until when, the action says.
+    expect(await blocked("Auk", "tow")).toBeNull();
+    expect(await atOnce("Auk", "Tow", "tow")).toBeNull();
+    expect(await make("Auk", "Tow", "tow")).toHaveProperty("id");
   });
 
   it("knows who makes it", async () => {

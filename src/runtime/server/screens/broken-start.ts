@@ -2,12 +2,12 @@
 // same select as what else stands against it.
 
 import { someNode } from "../../../compiler/expression/walk.ts";
-import type { Expr, RulePlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, Expr, RulePlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../wire.ts";
 import { asStored } from "../as-new.ts";
 import { type Cell, firstOf, type Selection, type View } from "../columns.ts";
 import { type AppliedRule, appliedRules, isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, onlyIf, rewrite, textOf } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, onlyIf, rewrite, someOfThis, textOf } from "../terms.ts";
 import { wayOut } from "../way-out.ts";
 import type { Start } from "./taken-start.ts";
 
@@ -30,7 +30,11 @@ function oneCell(
 ): Cell<ProblemView | null> | null {
   if (rule.level !== "error") return null;
   const { made, rows, said } = start;
-  const known = (condition: Expr): Expr | null => said(asStored(made, rows, view.app.access.expanded(condition)));
+  const written = writtenBy(made, rows);
+  const known = (condition: Expr): Expr | null => {
+    const asked = view.app.access.expanded(condition);
+    return someOfThis(asked, (field) => field !== null && written.has(field)) ? null : said(asStored(made, rows, asked));
+  };
   const applies = known(onlyIf);
   const demanded = and(conjuncts(holds).map((one) => known(one) ?? ALWAYS));
   if (applies === null || isAlways(demanded)) return null;
@@ -38,6 +42,13 @@ function oneCell(
   const isBroken = selection.holds(broken);
   const refusal = refusalCell(view, selection, start, rule, broken);
   return (row) => (isBroken(row) ? refusal(row) : null);
+}
+
+/** The fields that an action itself decides: what it sets, and the state, where it may lead to several. */
+function writtenBy({ states }: EntityPlan, rows: readonly TransitionPlan[]): ReadonlySet<string> {
+  const written = new Set(rows.flatMap(({ effects }) => effects.map(({ field }) => field)));
+  if (states !== null && new Set(rows.map(({ to }) => to)).size > 1) written.add(states.field);
+  return written;
 }
 
 /** What is told where it is `broken`, and is worked out only there. */
