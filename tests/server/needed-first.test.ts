@@ -20,10 +20,11 @@ const DOCUMENT = `# Kennels
 
 ### Keeper
 
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(40) | required         |
-| email | email    | required, unique |
+| Field | Type                | Must be          |
+| ----- | ------------------- | ---------------- |
+| name  | text(40)            | required         |
+| email | email               | required, unique |
+| dogs  | every Dog by keeper | -                |
 
 ### Dog
 
@@ -71,7 +72,8 @@ const DOCUMENT = `# Kennels
 | Entity | Action              | Keeper           |
 | ------ | ------------------- | ---------------- |
 | Keeper | see                 | yes              |
-| Dog    | see, create         | if keeper = user |
+| Dog    | see                 | if some user.dogs where (it = this) |
+| Dog    | create              | if keeper = user |
 | Lead   | see                 | yes              |
 | Path   | see                 | yes              |
 | Walk   | see, create         | yes              |

@@ -37,7 +37,8 @@ function writtenWith(entity: EntityPlan, rows: readonly TransitionPlan[]): (node
   const parts = new Set(entity.fields.flatMap(({ type }) => (type.is === "rows" ? [type.entity] : [])));
   return (node) => {
     const list = listOf(node);
-    if (list !== null) return goesOn || parts.has(list.entity) || written.has(list.entity);
+    if (list !== null)
+      return goesOn || parts.has(list.entity) || written.has(list.entity) || (list.from === "link" && written.has(list.owner));
     return node.op === "field" && node.of.op !== "this" && (goesOn || written.has(node.entity));
   };
 }

@@ -60,11 +60,11 @@ function refusalCell(
   broken: Expr,
 ): Cell<ProblemView> {
   const { made, rows, said, words } = start;
-  const text = (text: Expr | null) => {
-    const told = text === null || isOpen(text) ? EMPTY : words(asStored(made, rows, withoutCounts(start, app, text)));
-    return selection.value(onlyIf(broken, app.access.masked(told, actor.roles)));
+  const told = (text: Expr | null) => {
+    const known = text === null || isOpen(text) ? EMPTY : words(asStored(made, rows, withoutCounts(start, app, text)));
+    return selection.value(onlyIf(broken, app.access.masked(known, actor.roles)));
   };
-  const [message, remedy] = [text(otherwise.message), text(otherwise.remedy)];
+  const [message, remedy] = [told(otherwise.message), told(otherwise.remedy)];
   const way = wayOut({ app, actor }, selection, made.name, otherwise, said);
   return (row) => {
     const fault = app.problems.refused(otherwise, textOf(message(row)) || null, textOf(remedy(row)) || null, way(row));

@@ -2,7 +2,7 @@
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { SEE } from "../access.ts";
-import { ofNew } from "../as-new.ts";
+import { asStored, ofNew } from "../as-new.ts";
 import type { View } from "../columns.ts";
 import { appliedRules } from "../rules.ts";
 import { uniquesOf } from "../taken.ts";
@@ -24,9 +24,12 @@ export async function makesInVain(view: View, name: string, fits: readonly Expr[
   const { app, actor } = view;
   const { deed, rows } = making;
   const guarded = rows.length === 0 ? ALWAYS : or(rows.map(({ guard }) => guard ?? ALWAYS));
-  const asked = [app.access.may(name, deed, actor.roles).when, app.access.may(name, SEE, actor.roles).when, guarded, ...fits];
-  const conditions = asked.map((one) => ofNew(app.access.expanded(one))).filter((one) => !isAlways(one));
   const { entity } = making;
+  const before = [app.access.may(name, deed, actor.roles).when, guarded].map((one) => ofNew(app.access.expanded(one)));
+  // What was made is seen and chosen once it is there.
+  const seen = app.access.may(name, SEE, actor.roles).when;
+  const after = [seen, ...fits].map((one) => asStored(entity, rows, app.access.expanded(one)));
+  const conditions = [...before, ...after].filter((one) => !isAlways(one));
   if (conditions.length === 0 && uniquesOf(entity).length === 0 && appliedRules(app, entity).length === 0) return false;
   const row = await beginning(view, entity, new Map());
   const { fields } = startFields(view, entity, rows, new Set());
