@@ -15,7 +15,7 @@ const DOCUMENT = `# Boats
 
 | Screen    | Route         | Shows          | Fields          | Actions                                                                   | Menu |
 | --------- | ------------- | -------------- | --------------- | ------------------------------------------------------------------------- | ---- |
-| Boats     | /             | list of Boat   | name            | take Trip, hire Hire, fetch Fetch, note Note, weigh Load, tow Tow, Boat page | yes  |
+| Boats     | /             | list of Boat   | name            | take Trip, hire Hire, fetch Fetch, note Note, weigh Load, tow Tow, sign Sign, Boat page | yes  |
 | Boat page | /boats/{boat} | one Boat       | name            | take Trip, hire Hire                                                      | no   |
 | Trips     | /trips        | list of Trip   | boat            | Trip page                                                                 | yes  |
 | Trip page | /trips/{trip} | one Trip       | boat            | -                                                                         | no   |
@@ -41,6 +41,7 @@ const DOCUMENT = `# Boats
 | kept  | yes/no             | required | starts no |
 | loads | every Load by boat | -        | -     |
 | trips | every Trip by boat | -        | -     |
+| crew  | list of Guest      | optional | -     |
 
 ### Trip
 
@@ -84,6 +85,12 @@ const DOCUMENT = `# Boats
 | ----- | ----------------- | -------- | ----- |
 | boat  | reference to Boat | required | -     |
 | until | date              | optional | -     |
+
+### Sign
+
+| Field | Type              | Must be  |
+| ----- | ----------------- | -------- |
+| boat  | reference to Boat | required |
 
 ## 4. States and transitions
 
@@ -137,6 +144,14 @@ const DOCUMENT = `# Boats
 | (new) | tow    | long | boat.seats > 9 | set until to today + 9 days |
 | (new) | tow    | open | -             | set until to today + 1 day   |
 
+### Sign
+
+- States: open
+
+| From  | Action | To   | Then                  |
+| ----- | ------ | ---- | --------------------- |
+| (new) | sign   | open | add user to boat.crew |
+
 ## 5. Validation rules
 
 | Rule         | For       | Must hold                                                                    | Otherwise  |
@@ -149,6 +164,7 @@ const DOCUMENT = `# Boats
 | One note     | Note      | number of Note where (boat = this.boat and created_by = this.created_by) <= 1 | one-note  |
 | Not too much | Load      | sum of boat.loads.weight <= 8                                                | too-heavy  |
 | Mind it      | Tow       | boat.seats > 2                                                               | no-seats   |
+| Has a crew   | Sign      | number of boat.crew > 0                                                      | no-seats   |
 | Has an end   | Tow       | until is not empty                                                           | no-seats   |
 | Long with a crew | Tow   | status is not long or boat.seats > 20                                        | no-seats   |
 
@@ -170,6 +186,7 @@ const DOCUMENT = `# Boats
 | Load   | see, weigh   | yes              |
 | Load   | change weight | no              |
 | Tow    | see, tow     | yes              |
+| Sign   | see, sign    | yes              |
 
 ## 8. The error catalogue
 
@@ -268,6 +285,8 @@ describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
   it("leaves alone what the action itself makes right", async () => {
     expect(await blocked("Bee", "fetch")).toBeNull();
     expect(await atOnce("Bee", "Fetch", "fetch")).toBeNull();
+    expect(await blocked("Bee", "sign")).toBeNull();
+    expect(await make("Bee", "Sign", "sign")).toHaveProperty("id");
     expect(await blocked("Bee", "tow")).toMatchObject({ code: "no-seats", detail: "Bee has 0 seats." });
     expect(await make("Bee", "Fetch", "fetch")).toHaveProperty("id");
     expect(await blocked("Bee", "tow")).toBeNull();
