@@ -50,6 +50,7 @@ it("says before anything is typed that something is needed first, and keeps what
   await panel.getByRole("button", { name: "Save" }).click();
   await panel.waitFor({ state: "detached" });
   expect(await page.getByRole("combobox", { name: "Shop" }).inputValue()).toBe("Fern");
+  await expect.poll(() => page.getByRole("combobox", { name: "Shop" }).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel("Title").inputValue()).toBe("Salt pot");
   expect(await told.count()).toBe(0);
   await page.context().close();

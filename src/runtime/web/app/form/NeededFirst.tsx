@@ -6,13 +6,13 @@ import type { NeededFirst as Needed } from "../../../wire/forms.ts";
 import type { ActionView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { Unbroken } from "../../ui/Unbroken.tsx";
 import { makingAction } from "../actions/making-action.ts";
 import type { StartDialogProps } from "../actions/StartDialog.tsx";
-import type { FormState } from "./form-state.ts";
+import { controlId, type FormState } from "./form-state.ts";
 import { joined } from "./record-draft.ts";
 
 const StartDialog = laterPanel<StartDialogProps>(() => import("../actions/StartDialog.tsx"));
@@ -35,9 +35,7 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
       >
         {refusedBy.length > 0 && (
           <p>
-            <Sentence text={joined(refusedBy)}>
-              <Unbroken>{joined(refusedBy)}</Unbroken>
-            </Sentence>
+            <Sentence text={joined(refusedBy)} />
           </p>
         )}
       </Banner>
@@ -48,6 +46,8 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
           onMade={({ id, label: called, href }) => {
             setMaking(null);
             form.set(field, { id, label: called, href });
+            // What offered to make it is gone.
+            focusIfLost([], () => document.getElementById(controlId(form, field)));
           }}
         />
       )}
