@@ -20,7 +20,6 @@ import { Icon } from "./Icon.tsx";
 import { openPanels } from "./panels.ts";
 import { Sentence } from "./Sentence.tsx";
 import styles from "./Toast.module.css";
-import { Unbroken } from "./Unbroken.tsx";
 
 type Tone = "ok" | "danger" | "info";
 
@@ -279,9 +278,7 @@ function ToastItem({ message, folded, waits, isMoved, closeLabel, onDismiss, onP
     >
       <Icon name={ICONS[tone]} />
       <div className={styles.text} data-cited={more ? true : undefined}>
-        <Sentence text={text}>
-          <Unbroken>{text}</Unbroken>
-        </Sentence>
+        <Sentence text={text} />
         {link && " "}
         {link && (
           <a

@@ -36,11 +36,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                     <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
                   </Cited>
                 )}
-                {reason?.remedy && (
-                  <Cited rows={[reason]} text={reason.remedy}>
-                    <Unbroken>{reason.remedy}</Unbroken>
-                  </Cited>
-                )}
+                {reason?.remedy && <Cited rows={[reason]}>{reason.remedy}</Cited>}
                 <WayOut way={reason?.leads} />
               </div>
             </li>
