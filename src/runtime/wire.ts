@@ -172,10 +172,16 @@ export interface ScreenView extends Cited {
   readonly lanes: readonly LaneView[];
   /** For a board of states: what leads from lane to lane besides what a card offers. */
   readonly ways?: readonly LaneWay[];
-  /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `moves` that the
-   *  viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
+  /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `follows` that the end is
+   *  computed, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
   readonly days:
-    | (Traced & { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true })
+    | (Traced & {
+        readonly starts: string;
+        readonly ends: string | null;
+        readonly at: "moment" | "date";
+        readonly follows?: true;
+        readonly moves?: true;
+      })
     | null;
   /** For figures: how each is shown that the viewer may see, and of how many marks at most, where that is known before they are counted. */
   readonly figures?: readonly (Pick<FigureView, "shows"> & { readonly most?: number })[];

@@ -2,6 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Entry } from "../../src/runtime/web/app/calendar/entries.ts";
+import { moveStep } from "../../src/runtime/web/app/calendar/move-step.ts";
+import type { ScreenView } from "../../src/runtime/wire.ts";
 import type { House } from "../server/harness.ts";
 import { launch, openExample, pageAt, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
@@ -60,4 +63,19 @@ it("tells in the panel what it is warned of, stays where it was when that is giv
     .getByRole("link", { name: /Control Room/ })
     .waitFor();
   await page.context().close();
+});
+
+it("is no step that leaves a stored end where it was", () => {
+  const ask = (name: string) => ({ name, value: "2026-11-24T18:00:00.000Z" });
+  const stepOf = (asks: readonly string[], days: object) => {
+    const actions = [{ kind: "transition", entity: "Stay", blocked: null, asks: asks.map(ask) }];
+    const row = { actions, values: { ends_at: "2026-11-24T20:00:00.000Z" } };
+    const when = { starts: "starts_at", ends: "ends_at", at: "moment", ...days };
+    return moveStep({ row } as unknown as Entry, { entity: "Stay", days: when } as unknown as ScreenView) !== null;
+  };
+  expect(stepOf(["starts_at"], {})).toBe(false);
+  expect(stepOf(["starts_at", "ends_at"], {})).toBe(true);
+  expect(stepOf(["starts_at"], { follows: true })).toBe(true);
+  expect(stepOf(["starts_at"], { ends: null })).toBe(true);
+  expect(stepOf(["ends_at"], { follows: true })).toBe(false);
 });

@@ -19,7 +19,7 @@ import { warnedStates } from "../people/warned-states.ts";
 import { citeOf } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed, isNever } from "../terms.ts";
+import { fieldNamed, isNever, isStored } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
@@ -276,10 +276,13 @@ function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
 
 function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   if (screen.shows !== "calendar" || screen.entity === null || screen.by === null) return null;
-  const field = fieldNamed(entityOf(view.app, screen.entity), screen.by);
+  const entity = entityOf(view.app, screen.entity);
+  const field = fieldNamed(entity, screen.by);
+  const end = screen.until === null ? undefined : fieldNamed(entity, screen.until);
+  const follows = end !== undefined && !isStored(end) ? ({ follows: true } as const) : {};
   const moves = movedFields(view, screen).length > 0 ? ({ moves: true } as const) : {};
   const traced = view.app.problems.traced(field?.origin ?? screen.origin);
-  return { starts: screen.by, ends: screen.until, at: field?.type.is === "date" ? "date" : "moment", ...moves, ...traced };
+  return { starts: screen.by, ends: screen.until, at: field?.type.is === "date" ? "date" : "moment", ...follows, ...moves, ...traced };
 }
 
 /** What a list's rows stand under, where the viewer may know it. */

@@ -18,6 +18,11 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(at(day) + days * DAY));
 }
 
+/** A day, or an hour of one by the clock on the wall, so many days later. */
+export function daysLater(wall: string, days: number): string {
+  return addDays(wall.slice(0, 10), days) + wall.slice(10);
+}
+
 /** The same day of another month, or that month's last. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

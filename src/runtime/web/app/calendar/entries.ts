@@ -3,7 +3,7 @@
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { isReference } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
-import { addDays, daysBetween } from "./calendar-days.ts";
+import { addDays, daysBetween, daysLater } from "./calendar-days.ts";
 
 export interface Entry {
   readonly row: RowView;
@@ -69,7 +69,7 @@ function nameOf(row: RowView, column: ColumnView | undefined): string {
 /** The entry so many days later, as it will stand where that is allowed. */
 export function movedBy(entry: Entry, days: number): Entry {
   if (days === 0) return entry;
-  const later = (wall: string) => addDays(wall.slice(0, 10), days) + wall.slice(10);
+  const later = (wall: string) => daysLater(wall, days);
   const { first, last, starts, ends } = entry;
   return { ...entry, first: later(first), last: later(last), starts: later(starts), ends: ends && later(ends), moving: true };
 }

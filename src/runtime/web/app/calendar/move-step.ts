@@ -2,14 +2,17 @@
 
 import type { ActionView, ScreenView, WireValue } from "../../../wire.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
-import { addDays } from "./calendar-days.ts";
+import { daysLater } from "./calendar-days.ts";
 import type { Entry } from "./entries.ts";
 
-/** Null where the screen offers none for the record now. */
+/** Null where the screen offers none for the record now. A stored end is to be asked for as well: else the record would not last as long. */
 export function moveStep({ row }: Entry, { entity, days }: ScreenView): ActionView | null {
-  const step = row.actions.find((action) => {
-    const isStep = action.kind === "transition" && action.entity === entity && action.blocked === null;
-    return isStep && action.asks.some(({ name, value }) => name === days?.starts && typeof value === "string");
+  if (days === null) return null;
+  const { starts, ends, follows } = days;
+  const step = row.actions.find(({ kind, entity: of, blocked, asks }) => {
+    const isAsked = (field: string) => asks.some(({ name, value }) => name === field && typeof value === "string");
+    const isWhole = ends === null || follows === true || row.values[ends] == null || isAsked(ends);
+    return kind === "transition" && of === entity && blocked === null && isAsked(starts) && isWhole;
   });
   return step ?? null;
 }
@@ -18,9 +21,8 @@ export function moveStep({ row }: Entry, { entity, days }: ScreenView): ActionVi
 export function laterBy(step: ActionView, days: number, when: NonNullable<ScreenView["days"]>, timeZone: string): ActionView {
   const later = (value: WireValue): WireValue => {
     if (typeof value !== "string" || value === "") return value;
-    if (when.at === "date") return addDays(value, days);
-    const wall = toWallClock(value, timeZone);
-    return fromWallClock(addDays(wall.slice(0, 10), days) + wall.slice(10), timeZone);
+    if (when.at === "date") return daysLater(value, days);
+    return fromWallClock(daysLater(toWallClock(value, timeZone), days), timeZone);
   };
   const asks = step.asks.map((ask) => (ask.name === when.starts || ask.name === when.ends ? { ...ask, value: later(ask.value) } : ask));
   return { ...step, asks };
