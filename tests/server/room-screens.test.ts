@@ -39,7 +39,12 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     expect(titles(await get("cleaning/days?from=2026-03-07&to=2026-03-08"))).toEqual(["Long"]);
     expect(titles(await get("cleaning/days?from=2026-03-09&to=2026-03-09"))).toEqual([]);
     const { screens } = (await house.ask("GET", "/-/app", undefined, { token: tokens.ann! })).body;
-    expect(screens.find((one: Json) => one.slug === "cleaning").days).toEqual({ starts: "starts_at", ends: "clean_at", at: "moment", follows: true });
+    expect(screens.find((one: Json) => one.slug === "cleaning").days).toEqual({
+      starts: "starts_at",
+      ends: "clean_at",
+      at: "moment",
+      follows: true,
+    });
   });
 
   it("filters a calendar as a list, and shows what the viewer may see", async () => {
