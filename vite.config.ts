@@ -68,12 +68,26 @@ function compressed(): Plugin {
   };
 }
 
+/** Names in the page the parts of the program that it does not begin with, for fetch-ahead.ts. */
+function partsNamed(): Plugin {
+  return {
+    name: "parts-named",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const paths = Object.keys(bundle ?? {}).filter((path) => /^assets\/.*\.(?:js|css)$/.test(path) && !html.includes(path));
+        return [{ tag: "meta", attrs: { name: "parts", content: paths.map((path) => `/-/${path}`).join(" ") }, injectTo: "head" }];
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root,
   base: command === "build" ? "/-/" : "/",
   publicDir: false,
   css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
-  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react(), compressed()],
+  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react(), partsNamed(), compressed()],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,

@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     globalSetup: "tests/engines/shared-cluster.ts",
     include: ["tests/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A machine that does three tests at once may be late with what it is asked and draws; what never comes fails all the same.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     // More than cores: a test of the browser waits as often as it works.
     maxWorkers: 3,
     // Files share the modules of their worker: loading them anew for each took a seventh of the whole. So no test may leave

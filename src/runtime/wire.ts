@@ -173,7 +173,8 @@ export interface ScreenView extends Cited {
   /** For a board of states: what leads from lane to lane besides what a card offers. */
   readonly ways?: readonly LaneWay[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `follows` that the end is
-   *  computed, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
+   *  computed, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days, minutes }, of days without
+   *  minutes. `steps` are the slugs of those that ask for when a record begins. */
   readonly days:
     | (Traced & {
         readonly starts: string;
@@ -181,6 +182,7 @@ export interface ScreenView extends Cited {
         readonly at: "moment" | "date";
         readonly follows?: true;
         readonly moves?: true;
+        readonly steps?: readonly string[];
       })
     | null;
   /** For figures: how each is shown that the viewer may see, and of how many marks at most, where that is known before they are counted. */
@@ -213,9 +215,13 @@ export interface ColumnView extends Cited {
   readonly type: FieldType;
   readonly sortable: boolean;
   readonly filterable: boolean;
+  /** Where one value stands in it: no record is without. */
+  readonly filled?: true;
   readonly open: OpenView | null;
   /** For a column of states. */
   readonly marks?: StateMarks;
+  /** For a column of references: the records are called by what it shows. */
+  readonly calls?: true;
   /** For rows of a part: the columns of each. */
   readonly rows?: readonly ColumnView[];
 }

@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine) => {
-  it("makes the first user, sets a password, ends sessions, and is told of in the history", { timeout: 60_000 }, async () => {
+  it("makes the first user, sets a password, ends sessions, and is told of in the history", async () => {
     const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
     const options = database === null ? ["--data", join(folder, "data")] : ["--database", database.url];
     const plan = planOf(CLUB);

@@ -13,7 +13,7 @@ const [, ERRANDS = ""] = /```markdown\n([\s\S]*?)```/.exec(readFileSync(join(ROO
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("ninefold dev", () => {
-  it("makes sample users as soon as a document that began empty says who may do what", { timeout: 60_000 }, async () => {
+  it("makes sample users as soon as a document that began empty says who may do what", async () => {
     const file = join(folder, "spec.md");
     writeFileSync(file, "# Errands\n");
     const { shell, exit, says, said } = dev(file);
@@ -43,7 +43,7 @@ describe("ninefold dev", () => {
     }
   });
 
-  it("says on the pages what is wrong with a document that was changed, until it runs again", { timeout: 60_000 }, async () => {
+  it("says on the pages what is wrong with a document that was changed, until it runs again", async () => {
     const file = join(folder, "broken.md");
     writeFileSync(file, ERRANDS);
     const { shell, exit, says, said } = dev(file);
@@ -64,7 +64,7 @@ describe("ninefold dev", () => {
     }
   });
 
-  it("does not say that the product shows a component that could not be built", { timeout: 60_000 }, async () => {
+  it("does not say that the product shows a component that could not be built", async () => {
     const place = join(folder, "with-components");
     mkdirSync(join(place, "components"), { recursive: true });
     const file = join(place, "spec.md");

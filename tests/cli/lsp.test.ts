@@ -116,7 +116,7 @@ beforeAll(async () => {
   await editor.initialize();
   await editor.open(SPEC, LIBRARY);
   await editor.findings(SPEC);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await editor.stop()).toBe(0);
   expect(editor.errors).toBe("");

@@ -38,7 +38,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 beforeAll(async () => {
   writeFileSync(file, SHOP);
   house = await open(SHOP, { records: STALL_RECORDS });
-}, 60_000);
+});
 afterAll(async () => {
   for (const client of clients) await client.close();
   await house.close();
@@ -51,7 +51,7 @@ describe("an agent with a token", () => {
   beforeAll(async () => {
     keeper = await connected(["--url", house.url], await house.signIn("kim@stall.test"));
     helper = await connected(["--url", `${house.url}/`, "--token", await house.signIn("hal@stall.test")]);
-  }, 60_000);
+  });
 
   it("is offered what its user may do, reading and writing apart, and no accounts", async () => {
     const { tools } = await keeper.listTools();

@@ -49,7 +49,7 @@ const PAPERS = `# Papers
 const folder = mkdtempSync(join(tmpdir(), "ninefold-outside-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("somebody comes in by a provider, and what they send is in a bucket, and gone with its record", { timeout: 60_000 }, async () => {
+it("somebody comes in by a provider, and what they send is in a bucket, and gone with its record", async () => {
   const [bucket, provider] = await Promise.all([startBucket(), startProvider(() => new Date())]);
   const file = join(folder, "spec.md");
   writeFileSync(file, PAPERS);

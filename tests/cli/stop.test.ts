@@ -89,7 +89,7 @@ async function halfSent({ address }: Serving, body: string): Promise<{ finish():
 }
 
 describe.each(["sqlite", "postgres"])("told to stop on %s", (engine) => {
-  it("answers and keeps what it accepted, ends open streams, and ends well", { timeout: 60_000 }, async () => {
+  it("answers and keeps what it accepted, ends open streams, and ends well", async () => {
     const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
     try {
       const data = database === null ? ["--data", join(folder, "data")] : ["--database", database.url];
@@ -117,7 +117,7 @@ describe.each(["sqlite", "postgres"])("told to stop on %s", (engine) => {
   });
 });
 
-it("says in one line how many warnings the document has", { timeout: 60_000 }, async () => {
+it("says in one line how many warnings the document has", async () => {
   const { diagnostics } = compile([{ file, text: readFileSync(file, "utf8") }]);
   const count = diagnostics.filter(({ level }) => level === "warning").length;
   expect(count).toBeGreaterThan(1);
@@ -131,7 +131,7 @@ it("says in one line how many warnings the document has", { timeout: 60_000 }, a
 });
 
 describe("told to stop", () => {
-  it("says that it is not ready while it still answers", { timeout: 60_000 }, async () => {
+  it("says that it is not ready while it still answers", async () => {
     const serving = await serve(["--data", join(folder, "drained")], { NINEFOLD_DRAIN_SECONDS: "300" });
     const ready = async () => (await fetch(new URL("/readyz", serving.address))).status;
     expect(await ready()).toBe(200);
@@ -143,7 +143,7 @@ describe("told to stop", () => {
     expect(serving.entries().at(-1)?.message).toContain("by force");
   });
 
-  it("ends by force what takes too long, and says so", { timeout: 60_000 }, async () => {
+  it("ends by force what takes too long, and says so", async () => {
     const serving = await serve(["--data", join(folder, "forced")], { NINEFOLD_STOP_SECONDS: "1" });
     await halfSent(serving, JSON.stringify({ text: "never sent whole" }));
     serving.kill("SIGTERM");
@@ -154,7 +154,7 @@ describe("told to stop", () => {
     });
   });
 
-  it("ends although nobody reads its log, which waits no longer than a second", { timeout: 60_000 }, async () => {
+  it("ends although nobody reads its log, which waits no longer than a second", async () => {
     const serving = await serve(["--data", join(folder, "unread")]);
     serving.pause();
     // More than a pipe and whoever holds its other end take.

@@ -29,7 +29,7 @@ beforeAll(() => {
     mkdirSync(join(folder, name));
     for (const [file, text] of Object.entries(files(name))) writeFileSync(join(folder, name, file), text);
   }
-}, 60_000);
+});
 
 /** Told apart by the code, with the codes of the call alone; nothing else compiles. */
 const USE = `import { attempt, type Book, Client, type Problem, ProblemError } from "./library/index.ts";
@@ -107,7 +107,7 @@ describe("the client of the library", () => {
     module = await clientOf("library");
     desk = new module.Client({ url: `${house.url}/` });
     desk.token = (await desk.signIn({ email: emailOf(house, "Librarian"), password: PASSWORD })).token;
-  }, 60_000);
+  });
   afterAll(() => house.close());
 
   it("reads every page, by filters and in order", async () => {
@@ -153,7 +153,7 @@ describe("the client of the library", () => {
 });
 
 describe("the client of the market", () => {
-  it("speaks its scheme, its envelopes and its errors", { timeout: 60_000 }, async () => {
+  it("speaks its scheme, its envelopes and its errors", async () => {
     const house = await opened("market");
     try {
       const { Client, attempt } = await clientOf("market");
@@ -178,7 +178,7 @@ describe.each([
   ["purchasing", "myRequests", "requests", "eachPerson", "seePerson"],
   ["studio", "rooms", "rooms", "eachRoom", "seeRoom"],
 ] as const)("the client of %s", (name, call, member, each, see) => {
-  it("goes through its calls", { timeout: 60_000 }, async () => {
+  it("goes through its calls", async () => {
     const house = await opened(name);
     try {
       const { Client, attempt } = await clientOf(name);

@@ -24,7 +24,7 @@ function errorsOf(files: Readonly<Record<string, string>>): string {
   }
 }
 
-it("compile, and fit the server's answers", { timeout: 60_000 }, async () => {
+it("compile, and fit the server's answers", async () => {
   const house = await open(readExample("library"), { development: true, records: SAMPLES });
   const served = (await house.ask("GET", "/api/openapi.json")).body;
   const { openapi, records } = describePlan(house.plan);
@@ -53,7 +53,7 @@ it("compile, and fit the server's answers", { timeout: 60_000 }, async () => {
   expect(errorsOf({ "api.ts": typesText(openapi, records), "use.ts": use.replace('"./api.ts"', '"./api"') })).toBe("");
 });
 
-it("keep names apart, and comments inside comments", { timeout: 60_000 }, () => {
+it("keep names apart, and comments inside comments", () => {
   const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
   const operation = (operationId: string) => ({
     operationId,

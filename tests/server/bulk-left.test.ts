@@ -10,7 +10,7 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   let ids: string[];
   beforeAll(async () => {
     house = await open(PAYOUTS, { engine, records: { Person: DECIDERS } });
-  }, 60_000);
+  });
   afterAll(() => house?.close());
   beforeEach(async () => {
     ids = await askPayouts(house, [

@@ -51,7 +51,7 @@ describe.each(ENGINES)("the questions of a step on many records on %s", (engine)
     house = await open(PAYING, { engine, records: { Person: PAYERS } });
     token = await house.signIn("cleo@example.org");
     ids = await enterPayments(house);
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
   const dropping = async (records: readonly string[]): Promise<Json> => {

@@ -11,7 +11,7 @@ describe.each(ENGINES)("the amounts of a step on many records on %s", (engine) =
   beforeAll(async () => {
     house = await open(PAYING, { engine, records: { Person: PAYERS } });
     ids = await enterPayments(house);
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
   const totals = async (who: string, slug: string, records: readonly string[] = ids): Promise<Json> => {
@@ -39,6 +39,24 @@ describe.each(ENGINES)("the amounts of a step on many records on %s", (engine) =
 
   it("are those that the question of each record names", async () => {
     expect(await totals("cleo", "drop")).toEqual([5, [["Fee", "2.01", 2, 0]]]);
+  });
+
+  it("are counted as they are stored where a question turns their sign", async () => {
+    const asked = 'if fee is empty then "Drop it?" else "Drop it, and {fee} with it?"';
+    const turns = 'if amount is empty then "Drop it?" else if fee is empty then "Give {amount}?" else "Get {-amount}?"';
+    const turned = PAYING.replace(asked, turns);
+    const turning = await open(turned, { engine, records: { Person: PAYERS } });
+    const enters = { token: await turning.signIn("cleo@example.org") };
+    const given = [
+      { name: "A", amount: "930.00", secret: false },
+      { name: "B", amount: "-310.00", fee: "1.00", secret: false },
+    ];
+    const made = given.map((one) => turning.ask("POST", "/api/records/Payment/actions/enter", one, enters));
+    const records = (await Promise.all(made)).map(({ body }) => body.id);
+    const { body } = await turning.ask("POST", "/-/screens/payments/bulk/offers", { records }, enters);
+    const { totals: told } = body.actions.find((one: Json) => one.slug === "drop");
+    expect(told).toMatchObject([{ label: "Amount", sum: "620.00", count: 2, hidden: 0 }]);
+    await turning.close();
   });
 
   it("count once what several records refer to", async () => {

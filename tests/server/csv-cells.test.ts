@@ -41,6 +41,16 @@ describe("a phone number in an export", () => {
 });
 
 describe("a number in an import", () => {
+  it.each([
+    ["٢٥", ".", "25"],
+    ["١٬٢٥٠٫٥", ".", "1250.5"],
+    ["١٬٢٥٠٫٥", ",", "1250.5"],
+    ["２５", ".", "25"],
+    ["１，２５０．５", ".", "1250.5"],
+  ] as const)("is read in the figures of its keyboard, %s, whatever mark the file has: %s", (typed, mark, read) => {
+    expect(plainNumber(typed, mark)).toBe(read);
+  });
+
   it("may have the apostrophe before it by which spreadsheets mark a text", () => {
     expect(["'1", "'-1,50", "'1.234,50", "1", "'one"].map((cell) => plainNumber(cell, ","))).toEqual([
       "1",

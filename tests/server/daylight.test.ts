@@ -2,7 +2,7 @@
 // reads it, whichever way.
 
 import { describe, expect, it } from "vitest";
-import { daysLater } from "../../src/runtime/server/clock.ts";
+import { wallLater } from "../../src/runtime/server/clock.ts";
 import { ENGINES, type House, open } from "./harness.ts";
 import { visitorsMay } from "./visitors.ts";
 
@@ -61,11 +61,19 @@ const PATHS: readonly ((house: House, id: string) => Promise<unknown>)[] = [
   async (house) => ((await house.ask("GET", "/api/history?action=at+on")).body.items.length === 1 ? "over" : "waiting"),
 ];
 
-describe("days later", () => {
+describe("later by the clock on the wall", () => {
+  const later = (value: string, days: number, minutes = 0) => wallLater(value, { days, minutes }, "Europe/Madrid");
+
   it("is the same time of the day, over a change of the clocks as well", () => {
-    expect(daysLater("2026-03-28T09:30:00.000Z", 1, "Europe/Madrid")).toBe("2026-03-29T08:30:00.000Z");
-    expect(daysLater("2026-03-29T08:30:00.000Z", -1, "Europe/Madrid")).toBe("2026-03-28T09:30:00.000Z");
-    expect(daysLater("2026-02-27", 2, "Europe/Madrid")).toBe("2026-03-01");
+    expect(later("2026-03-28T09:30:00.000Z", 1)).toBe("2026-03-29T08:30:00.000Z");
+    expect(later("2026-03-29T08:30:00.000Z", -1)).toBe("2026-03-28T09:30:00.000Z");
+    expect(later("2026-02-27", 2)).toBe("2026-03-01");
+  });
+
+  it("is another time where minutes are said, and the next that there is where the clocks skip it", () => {
+    expect(later("2026-03-28T09:30:00.000Z", 1, -90)).toBe("2026-03-29T07:00:00.000Z");
+    expect(later("2026-03-28T22:30:00.000Z", 0, 180)).toBe("2026-03-29T01:30:00.000Z");
+    expect(later("2026-03-28T22:30:00.000Z", 0, 60)).toBe("2026-03-28T23:30:00.000Z");
   });
 });
 

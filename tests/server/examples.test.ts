@@ -108,8 +108,9 @@ it("takes an order in the market for an article of the order's shop alone, and o
   await expect(buy(buyer, undefined, jar)).rejects.not.toThrow("can be had");
 
   // Whoever has an order still reads what is in it when its article is no longer theirs to see.
-  const maker = await as("maker");
-  await maker.act("Article", (await maker.rows("my-articles")).find(({ id }) => id === jar.id) as Json, "withdraw");
+  const [maker, office] = [await as("maker"), await as("house")];
+  const taken = (await maker.rows("my-articles")).find(({ id }) => id === jar.id) as Json;
+  await office.act("Article", taken, "take-down", { taken_down_because: "It is no moon." });
   const [line] = (await tomas.page(`order-page?p.order=${placed.label}`)).values.lines;
   expect(line.values).toMatchObject({ article: { label: null }, title: "The last moon jar" });
 });

@@ -112,7 +112,7 @@ describe.each(ENGINES)("a list for spreadsheets on %s", (engine) => {
       const made = await house.ask("POST", "/api/records/Job/actions/enter", { ...job, ...(job === FULL ? { owner } : {}) }, { token });
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await house?.close();
     await other?.close();

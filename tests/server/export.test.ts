@@ -19,7 +19,7 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     [keeper, helper, guest] = (await Promise.all(
       ["kim@stall.test", "hal@stall.test", "gil@stall.test"].map((one) => house.signIn(one)),
     )) as [string, string, string];
-  }, 60_000);
+  });
   afterAll(() => house.close());
 
   const fetched = async (token: string, query = "") => {

@@ -41,7 +41,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     keeper = await house.signIn("kim@stall.test");
     helper = await house.signIn("hal@stall.test");
     guest = await house.signIn("gil@stall.test");
-  }, 60_000);
+  });
   afterAll(() => house.close());
 
   const send = async (step: string, file: string | Buffer, query: Record<string, string> = {}, token = keeper) => {
@@ -483,5 +483,5 @@ describe.each(ENGINES)("an import on %s", (engine) => {
         .map(({ id, version, created_at, changed_at, created_by, changed_by, ...rest }) => rest)
         .sort((a, b) => a.name.localeCompare(b.name));
     expect(bare(await goods("&q=trip"))).toEqual(bare(before));
-  }, 60_000);
+  });
 });

@@ -52,7 +52,7 @@ it("lets nobody pay an order to a suspended maker, and lets the buyer call it of
   await expect(buyer.act("Order", await find(), "pay")).rejects.toThrow("Quinn Pottery is closed just now");
   const [before] = await buyer.rows("my-wallet");
   await buyer.act("Order", await find(), "cancel");
-  expect((await find()).values).toMatchObject({ status: "cancelled", payment: "void" });
+  expect((await find()).values).toMatchObject({ status: "cancelled", payment: "never_paid" });
   expect((await buyer.rows("my-wallet"))[0]).toEqual(before);
 });
 
@@ -144,6 +144,19 @@ it("says why what is typed cannot be chosen: of the article of another shop, of 
   expect([await review(buyer, "belt"), await review(buyer, "blue")]).toEqual([[received], [reviewed, change]]);
   // Nothing at all is left to either of them, which is said before anything is typed.
   expect([await review(buyer, ""), await review(tomas, "")]).toEqual([[reviewed, change, received], [received]]);
+});
+
+it("lets whoever received an article review it also once its maker has withdrawn it, and shows it to nobody else", async () => {
+  const [maker, tomas, buyer] = [await as("maker"), await as("tomas"), await as("buyer")];
+  const crock = (await maker.rows("my-articles")).find(({ label }) => label === "Bread crock") as Json;
+  await maker.act("Article", crock, "withdraw");
+  const order = (await tomas.rows("my-orders")).find(({ label }) => label === "HW-2026-00002") as Json;
+  await tomas.act("Order", order, "receive");
+  expect((await tomas.choices("Review", "article", { action: "review" })).options).toMatchObject([{ label: "Bread crock" }]);
+  await tomas.save("write-a-review", { article: crock.id, stars: 4 });
+  expect((await tomas.rows("my-reviews"))[0]?.values.article.label).toBe("Bread crock");
+  expect((await tomas.rows("market")).map(({ label }) => label)).not.toContain("Bread crock");
+  await expect(buyer.page("article-page?p.article=bread-crock")).rejects.toThrow("404");
 });
 
 it("lets a suspended maker read what they sold, and do nothing with it", async () => {

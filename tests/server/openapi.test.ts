@@ -134,7 +134,7 @@ describe("whoever asks for the description", () => {
 
   beforeAll(async () => {
     house = await open(STALL, { records: STALL_RECORDS });
-  }, 60_000);
+  });
   afterAll(() => house.close());
 
   it("is not told of fields that they may never see, nor of calls that they may never make", async () => {

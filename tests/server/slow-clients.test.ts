@@ -66,7 +66,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
         },
       };
     };
-  }, 60_000);
+  });
   afterAll(() => house?.close());
 
   const address = () => {
@@ -96,7 +96,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(() => expect(counts.ended).toBe(EXPORTS + 1), SOON);
     expect((await fetch(`${house.url}/api/records/Note.csv`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it("that ask for much and read nothing get one answer made after the other, and no more than fits on its way", async () => {
     const asked = 90;
@@ -120,7 +120,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     await vi.waitFor(() => expect(heads).toBeGreaterThan(asked - 5), SOON);
     socket.destroy();
     house.store.select = select;
-  }, 60_000);
+  });
 
   it("that send requests without end and read nothing are let go", async () => {
     const socket = connect(address());
@@ -131,7 +131,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     socket.resume();
     await gone;
     expect(await write()).toBe(201);
-  }, 60_000);
+  });
 
   it("that stand still in the middle of a file hold up nobody, and leave nothing when they go", async () => {
     const head = "POST /api/records/Note/uploads/paper?name=a.bin HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n";
@@ -146,7 +146,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     expect((await house.ask("GET", "/api/records/Note?size=1")).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(() => expect(kept()).toEqual([]), SOON);
-  }, 60_000);
+  });
 });
 
 it("that listen and do not read are let go when they are 1 MB behind, and others hear everything", async () => {
@@ -183,7 +183,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   live.close();
   slow.destroy();
   await new Promise((done) => server.close(done));
-}, 60_000);
+});
 
 /** Asks, takes the first bytes of the answer, and reads no more. */
 function beginToRead(at: { readonly host: string; readonly port: number }, path: string): Promise<Socket> {

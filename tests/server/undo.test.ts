@@ -209,7 +209,8 @@ describe("what Undo does not take back", () => {
       const { id, version } = await order(ann);
       return (await house.ask("POST", `/-/records/Order/${id}/actions/rename`, { values: { title }, version }, { token: ann })).body;
     };
-    expect((await rename("Chimneys")).stays).toEqual({ why: "by-step", instead: "Rename", again: true });
+    const changed = [{ label: "Title", from: "Roof", to: "Chimneys" }];
+    expect((await rename("Chimneys")).stays).toEqual({ why: "by-step", instead: "Rename", again: true, changed });
     // Nobody renames it now.
     expect((await rename("Sealed")).stays).toEqual({ why: "by-step" });
   });

@@ -40,7 +40,7 @@ describe.each(ENGINES)("calls to a receiver that fails, on %s", (engine) => {
       store,
       server: await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0, outbound: { ...NOTHING_OUTBOUND, calls } }),
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.server.close();
     await other?.store.close();

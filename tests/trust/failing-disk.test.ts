@@ -122,7 +122,7 @@ function leaveRoom(served: Served, bytes: number | "unlimited"): void {
 }
 
 describe.runIf(HAS_PRLIMIT)("a disk that is full for a while", () => {
-  it("takes no file, says so, leaves nothing of it, and takes the next", { timeout: 60_000 }, async () => {
+  it("takes no file, says so, leaves nothing of it, and takes the next", async () => {
     const [papers, data] = [join(folder, "papers.md"), join(folder, "papers")];
     writeFileSync(papers, PAPERS);
     const served = new Served(papers, ["--data", data]);
@@ -145,7 +145,7 @@ describe.runIf(HAS_PRLIMIT)("a disk that is full for a while", () => {
     }
   });
 
-  it("goes on where its log cannot be written, and writes it as soon as there is room", { timeout: 60_000 }, async () => {
+  it("goes on where its log cannot be written, and writes it as soon as there is room", async () => {
     const log = join(folder, "log");
     const served = new Served(file, ["--data", join(folder, "logging")], ENVIRONMENT, [], log);
     await served.start();

@@ -119,7 +119,7 @@ describe.each(ENGINES)("many who want the same, on %s", (engine) => {
     const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
     const server = await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0 });
     other = { url: await server.listen({ host: "127.0.0.1", port: 0 }), server, store };
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.server.close();
     await other?.store.close();

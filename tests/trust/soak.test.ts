@@ -29,7 +29,7 @@ describe("a long mixed load", () => {
     served = new Served(file, ["--data", data], ENVIRONMENT);
     await served.start();
     account = await openAccount(served);
-  }, 60_000);
+  });
   afterAll(async () => {
     await served?.kill();
     rmSync(folder, { recursive: true, force: true });

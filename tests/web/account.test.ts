@@ -73,6 +73,29 @@ describe("the account", () => {
     await within.close();
   });
 
+  it("of somebody else names nothing of a record that only the one before them may see", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const token = await house.signIn("librarian@example.org");
+    const first = async (entity: string, where = "") =>
+      (await house.ask("GET", `/api/records/${entity}${where}`, undefined, { token })).body.items[0].id as string;
+    const written = { isbn: "9780141439471", title: "Frankenstein", author: "Mary Shelley", kind: "novel", copies: 2, price: "9.00" };
+    const book = (await house.ask("POST", "/api/records/Book", written, { token })).body.id;
+    const given = { book, borrower: await first("Member", "?email=librarian@example.org") };
+    const { body } = await house.ask("POST", "/api/records/Loan/actions/borrow", given, { token });
+    await page.goto(`/loans/${body.id}`);
+    await settled(page);
+    const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
+    await page.context().request.post("/-/sign-in-sample", { data: { email: "reader@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    // Also where the page heard first that a session had ended, and asked who signs in.
+    await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+    expect(await page.getByText("was here until now", { exact: false }).count()).toBe(0);
+    expect(await page.content()).not.toContain(title);
+    await expectAccessible(page);
+    await within.close();
+  });
+
   it("that ends leaves a form as it is in which something is typed, and lets it be saved after signing in again", async () => {
     const { within, page } = await signedIn("librarian@example.org");
     const { request } = page.context();
@@ -80,9 +103,14 @@ describe("the account", () => {
     await settled(page);
     await page.getByLabel("Name").fill("Ferns");
     await request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
-    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    const ended = page.getByRole("region").getByText("You are no longer signed in. What you typed stays here");
+    await ended.waitFor();
+    const aside = page.getByRole("region").getByRole("link", { name: "Sign in" });
+    expect(await aside.getAttribute("target")).toBe("_blank");
+    const refused = page.waitForResponse("**/save");
     await page.keyboard.press("Control+s");
-    await page.getByRole("link", { name: "Sign in" }).last().waitFor();
+    expect((await refused).status()).toBe(401);
+    await page.locator("form").getByRole("link", { name: "Sign in" }).waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Ferns");
     await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
     // By now somebody is: nothing on the page says otherwise.
@@ -123,7 +151,10 @@ describe("the account", () => {
     await page.getByText("Leo", { exact: true }).first().waitFor();
 
     await page.keyboard.press("Control+s");
-    await question.getByRole("button", { name: "Go on as Vera without sending" }).click();
+    // The key that answers a question sends nothing.
+    await question.getByRole("button", { name: "Go on as Vera without sending" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
     await page.getByText("Vera", { exact: true }).first().waitFor();
     expect(await page.getByText("Leo", { exact: true }).count()).toBe(0);
     expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
@@ -193,7 +224,7 @@ describe("the account", () => {
     await panel.getByText("“Name” is required.").waitFor();
     await panel.getByLabel("Name").fill("Import");
     await expectAccessible(page);
-    await panel.getByRole("button", { name: "Make token" }).click();
+    await page.keyboard.press("Control+Enter");
     const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
     expect((await house.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
     await panel.getByRole("button", { name: "I have kept it" }).click();
@@ -210,8 +241,12 @@ describe("the account", () => {
     await page.getByLabel("Present password").fill("wrong");
     await page.getByLabel("New password").fill("a longer password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("This is not your present password.").waitFor();
-    await page.getByLabel("Present password").fill("ninefold-sample");
+    const present = page.getByLabel("Present password");
+    await page.locator("#password-current-error", { hasText: "This is not your present password." }).waitFor();
+    await present.and(page.locator(":focus[aria-invalid=true]")).waitFor();
+    await expectAccessible(page);
+    // It is typed anew.
+    await page.keyboard.type("ninefold-sample");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("The password is changed.").first().waitFor();
     expect(await house.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
@@ -250,7 +285,12 @@ describe("the second factor", () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split("\n")).toEqual(await panel.getByRole("listitem").allTextContents());
     await expectAccessible(page);
-    await panel.getByRole("button", { name: "I have kept it" }).click();
+    // They are not shown again: neither a key nor a press beside them takes them away.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(2, 2);
+    await page.goBack();
+    expect(await panel.getByRole("listitem").count()).toBe(10);
+    await panel.getByRole("button", { name: "I have kept them" }).click();
     await section.getByText("10 recovery codes are left.").waitFor();
 
     const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
@@ -264,6 +304,9 @@ describe("the second factor", () => {
     await entry.getByLabel("Code").fill("123");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
     await entry.getByText("This code is wrong").waitFor();
+    // The next is typed at once.
+    await entry.getByLabel("Code").and(entry.locator(":focus[aria-invalid=true]")).waitFor();
+    await expectAccessible(entry);
     await entry.getByLabel("Code").fill(recovery ?? "");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
     await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
@@ -367,8 +410,10 @@ describe("a link in a mail", () => {
     const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
     const page = await visitor.newPage();
     await page.goto("/-/sign-in");
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByLabel("E-mail address").fill("reader@example.org");
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("button", { name: "Send the link" }).waitFor();
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("reader@example.org");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Send the link" }).click();
     await page.getByText("If somebody signs in by reader@example.org").waitFor();
@@ -395,7 +440,9 @@ describe("a link in a mail", () => {
     await page.goto(await linkTo("leo@example.org"));
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("leo@example.org is confirmed.").waitFor();
-    await page.goto("/-/account");
+    // Nobody who is signed in is asked to sign in.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Account");
+    await page.getByRole("main").getByRole("link", { name: "Account" }).click();
     await page.getByText("leo@example.org").waitFor();
     await within.close();
   });

@@ -150,10 +150,12 @@ it("tells an arbiter at the amount that too much goes back", async () => {
 });
 
 it("heads a line by its own title where its article is not for its reader to see any more", async () => {
-  const maker = await go("maker", "/articles/blue-tea-bowl");
-  await maker.getByRole("button", { name: "Withdraw" }).click();
-  await maker.getByText("Withdrawn").first().waitFor();
-  await maker.context().close();
+  const owner = await go("house", "/articles/blue-tea-bowl");
+  await owner.getByRole("button", { name: "Take down" }).click();
+  await owner.getByRole("dialog").getByRole("textbox").fill("It is no tea bowl.");
+  await owner.getByRole("dialog").getByRole("button", { name: "Take down" }).click();
+  await owner.getByRole("dialog").waitFor({ state: "detached" });
+  await owner.context().close();
   const buyer = await go("buyer", "/orders/HW-2026-00001", PHONE);
   const card = buyer.getByRole("list", { name: "Lines" }).locator(":scope > li").first();
   expect(await card.locator("p").first().textContent()).toBe("Blue tea bowl");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../server/payouts.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -68,13 +68,48 @@ it("tells those apart that are called alike, before it is done and where not all
   // What is decided in the very moment is told by the result.
   await page.route("**/bulk", async (route) => {
     await elsewhere(house, ids[1]!, "approve");
+    await elsewhere(house, ids[2]!, "ask-back");
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
-  const result = page.getByRole("dialog", { name: "Approve: 6 of 7 done; not possible for 1" });
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
   await result.waitFor();
   const names = await result.locator("strong").allInnerTexts();
-  expect(names.slice(0, 2)).toEqual(["Payout Ann (€30.20)", "Payout Ann (€20.10)"]);
+  expect(names.slice(0, 3)).toEqual(["Payout Ann (€30.20)", "Payout Bo", "Payout Ann (€20.10)"]);
+  // By the reason, and not among those that are refused.
+  for (const state of ["Approved", "Back"]) await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
+  expect(await result.getByText(/refused/).count()).toBe(0);
+  // From each head to its list as far as from the others, and from the first to the edge no more than that.
+  const gaps = await result
+    .locator("p + ul")
+    .evaluateAll((lists) =>
+      lists.map((list) => list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom),
+    );
+  expect(gaps.length).toBe(3);
+  expect(new Set(gaps.map(Math.round))).toEqual(new Set([8]));
+  const first = await result
+    .locator("p")
+    .first()
+    .evaluate((head) => head.getBoundingClientRect().top - head.parentElement!.getBoundingClientRect().top);
+  expect(first).toBeLessThan(8);
+  await expectAccessibleInBothThemes(page);
+  await page.context().close();
+});
+
+it("says in the panel why what was done stays, to the key that takes things back", async () => {
+  const page = await asked();
+  await page.getByRole("dialog").getByLabel("What to do").selectOption({ label: "Delete" });
+  await page.route("**/bulk", async (route) => {
+    await elsewhere(house, ids[1]!, "approve");
+    await elsewhere(house, ids[0]!, { hidden: true });
+    await route.continue();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  const result = page.getByRole("dialog", { name: /^Delete: \d of 7 done/ });
+  await result.waitFor();
+  expect(await result.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await result.getByText("What was done last cannot be taken back: what is deleted is not kept.", { exact: false }).waitFor();
   await expectAccessible(page);
   await page.context().close();
 });

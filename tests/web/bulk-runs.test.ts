@@ -138,7 +138,7 @@ describe("what is selected", () => {
     };
     const first = await page.locator("tbody a[data-row-focus]").first().textContent();
     await take(Number(first));
-    await page.getByText("1 is in this list no more.").waitFor();
+    await page.getByText("1 is no longer in this list.").waitFor();
     await page.getByText("2 selected").waitFor();
     await expectAccessible(page);
     // On another page they are there still.
@@ -146,7 +146,7 @@ describe("what is selected", () => {
     await page.waitForURL(/page=2/);
     await page.getByText("2 selected").waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
-    expect(await page.getByText("in this list no more", { exact: false }).count()).toBe(0);
+    expect(await page.getByText("no longer in this list", { exact: false }).count()).toBe(0);
     await page.context().close();
   });
 });

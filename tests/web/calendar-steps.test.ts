@@ -21,8 +21,8 @@ afterAll(async () => {
   await house?.close();
 });
 
-const week = async (who: string) =>
-  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: { width: 1440, height: 900 } }), "/taken?view=week&day=2026-11-23");
+const week = async (who: string, day = "2026-11-23") =>
+  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: { width: 1440, height: 900 } }), `/taken?view=week&day=${day}`);
 
 const dayOf = (page: Page, day: string) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${day}"]`) });
 
@@ -32,11 +32,13 @@ it("asks by the panel of the step, which begins with the day on which the entry 
   await mine.waitFor();
   const column = dayOf(page, "2026-11-26");
   const before = await mine.boundingBox();
-  await mine.dragTo(column, { targetPosition: { x: 40, y: before!.y - (await column.boundingBox())!.y } });
+  const y = before!.y + 10 - (await column.boundingBox())!.y;
+  await mine.dragTo(column, { sourcePosition: { x: 40, y: 10 }, targetPosition: { x: 40, y } });
   const panel = page.getByRole("dialog", { name: /Move/ });
   const starts = panel.getByLabel("From", { exact: true });
   await starts.waitFor();
   expect(await starts.inputValue()).toBe("26/11/2026 18:00");
+  expect(await panel.getByText("It was:").textContent()).toContain("24 Nov 2026, 18:00");
   expect(await panel.getByLabel("Hours", { exact: true }).inputValue()).toBe("4");
   expect((await mine.boundingBox())!.x).toBe(before!.x);
   await expectAccessible(page);
@@ -44,6 +46,10 @@ it("asks by the panel of the step, which begins with the day on which the entry 
   await panel.waitFor({ state: "detached" });
   const moved = await column.boundingBox();
   await expect.poll(async () => Math.abs((await mine.boundingBox())!.x - moved!.x)).toBeLessThan(4);
+  await expect.poll(() => mine.evaluate((entry) => entry === document.activeElement)).toBe(true);
+  // What a step did stays, but where it was before is told.
+  await page.keyboard.press("Control+z");
+  await page.getByText("“Move” can be taken again, with what was there before: “From” 24 Nov 2026, 18:00.").waitFor();
   await page.context().close();
 });
 
@@ -62,6 +68,19 @@ it("tells in the panel what it is warned of, stays where it was when that is giv
   await dayOf(page, "2026-11-29")
     .getByRole("link", { name: /Control Room/ })
     .waitFor();
+  await page.context().close();
+});
+
+it("says why an entry cannot be pulled elsewhere now, and stays silent of what nobody could move", async () => {
+  const page = await week("duarte", "2026-11-20");
+  const entry = (room: string) => page.locator("main a", { hasText: room });
+  await entry("Tin Room").dragTo(dayOf(page, "2026-11-21"));
+  await page.getByText("stays where it was. It begins in less than 1 day.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.getByText("stays where it was.").waitFor({ state: "detached" });
+  await entry("Lantern Room").first().dragTo(dayOf(page, "2026-11-21"));
+  expect(await page.getByText("stays where it was.").count()).toBe(0);
   await page.context().close();
 });
 

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const DOORS = `# Doors
 
@@ -132,4 +133,46 @@ it("does not tell on the page of a record that came to its end why it has no key
   await page.getByRole("heading", { name: "Gulls", level: 1 }).waitFor();
   expect(await page.getByText("Not possible now").count()).toBe(0);
   await page.context().close();
+});
+
+it("begins on a phone at what is to be done by whoever looks, behind what waits for others", async () => {
+  const records = {
+    Person: [{ name: "Ida", email: "ida@example.org" }],
+    Band: [{ name: "Otters" }, { name: "Herons", status: "playing" }],
+  };
+  const text = DOORS.replace("see, book, check in, finish,", "see, book, finish,");
+  const keys = await open(text, { development: true, records, webFolder: WEB_FOLDER });
+  const page = await pageAt(await windowOf(browser, keys, "ida@example.org", { size: PHONE, touch: true }), "/");
+  await cardOf(page, "playing", "Herons").waitFor();
+  await expect
+    .poll(async () => (await cardOf(page, "playing", "Herons").boundingBox())?.x ?? Number.NaN)
+    .toSatisfy((x: number) => x >= 0 && x < PHONE.width);
+  await page.context().close();
+  await keys.close();
+});
+
+it("says on a page before all else what stands against going on, where nothing else goes on", async () => {
+  const records = { Person: [{ name: "Ida", email: "ida@example.org" }], Band: [{ name: "Otters" }] };
+  const held = await open(DOORS.replace("see, book, check in, finish,", "see, book, finish,"), {
+    records,
+    development: true,
+    webFolder: WEB_FOLDER,
+  });
+  const placeOn = async (at: House, size: typeof PHONE) => {
+    const page = await pageAt(await windowOf(browser, at, "ida@example.org", { size }), "/");
+    await page.getByRole("link", { name: "Otters" }).first().click();
+    const [told, fields] = [page.getByRole("heading", { name: "Not possible now" }), page.locator("main dl").first()];
+    await told.waitFor();
+    await expectAccessible(page);
+    const [panel, list] = [await told.boundingBox(), await fields.boundingBox()];
+    await page.context().close();
+    if (panel!.x > list!.x + list!.width) return "beside";
+    return panel!.y < list!.y ? "before" : "after";
+  };
+  expect(await placeOn(held, PHONE)).toBe("before");
+  expect(await placeOn(held, WIDE)).toBe("beside");
+  await held.close();
+  const free = await open(DOORS, { records, development: true, webFolder: WEB_FOLDER });
+  expect(await placeOn(free, PHONE)).toBe("after");
+  await free.close();
 });

@@ -81,10 +81,10 @@ describe("a list of records to choose from", () => {
       await page.keyboard.press("Escape");
       return options;
     };
-    expect(await said("Tool", "Nothing fits: Only a tool that was checked is lent.", "saw")).toEqual([]);
+    expect(await said("Tool", "None that you can see fits: Only a tool that was checked is lent.", "saw")).toEqual([]);
     expect(await said("Tool", "Nothing matches", "hammer")).toEqual([]);
-    expect(await said("Box", "Nothing fits: Tin is too small.")).toEqual(["New box"]);
-    expect(await said("Box", "Nothing fits: Tin is too small.", "tin")).toEqual(["New box tin"]);
+    expect(await said("Box", "None that you can see fits: Tin is too small.")).toEqual(["New box"]);
+    expect(await said("Box", "None that you can see fits: Tin is too small.", "tin")).toEqual(["New box tin"]);
     // Whoever leaves the field is told the same.
     await box(page, "Box").fill("tin");
     await page.keyboard.press("Tab");
@@ -131,7 +131,7 @@ describe("a list of records to choose from", () => {
     const member = await pageAt(await windowOf(browser, other, "bob@example.org"), "/repairs");
     await member.getByRole("button", { name: /^Pack/ }).first().click();
     await box(member, "Box").click();
-    await member.getByText("Nothing fits: ").waitFor();
+    await member.getByText("None that you can see fits: ").waitFor();
     expect(await offered(member)).toEqual([]);
     await member.context().close();
     await other.close();

@@ -129,6 +129,8 @@ describe("an import", () => {
     await told.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("Coffee").first().waitFor();
+    // The file is read until then.
+    await page.getByRole("button", { name: "Check again" }).waitFor();
     // Told once, whatever was pressed in vain.
     writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\nCoffee,5.00,no\nMate,6.00,no\n");
     await page.getByRole("button", { name: "Check again" }).click();
@@ -208,6 +210,22 @@ describe("an import", () => {
     await place.dispatchEvent("dragover", { dataTransfer: dropped });
     await place.dispatchEvent("drop", { dataTransfer: dropped });
     await page.getByText("dropped.csv: 1 row").waitFor();
+    await page.context().close();
+  });
+
+  it("offers nothing to do with a file whose rows are all stored like that already", async () => {
+    const page = await pageAt(await keeper(), "/");
+    await page.getByRole("button", { name: "Export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("link", { name: "Download CSV" }).click();
+    const same = readFileSync(await (await download).path(), "utf8");
+    await page.goto("/-/import/goods");
+    await choose(page, "same.csv", same);
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("There is nothing to import").waitFor();
+    await page.getByText("Every row of the file is stored like this already.").waitFor();
+    expect(await page.getByRole("button", { name: /^(Confirm and )?import/i }).count()).toBe(0);
+    await expectAccessible(page);
     await page.context().close();
   });
 

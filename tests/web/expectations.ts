@@ -71,8 +71,23 @@ export async function expectForcedColours(page: Page): Promise<void> {
       .filter((one) => !(one instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(one.type)))
       .map((one) => one.outerHTML.slice(0, 160));
   });
+  // What is told by a shade elsewhere is told by an edge or the system's grey.
+  const unmarked = await page.evaluate(() => {
+    const grey = document.createElement("i");
+    grey.style.color = "GrayText";
+    document.body.append(grey);
+    const disabledColour = getComputedStyle(grey).color;
+    grey.remove();
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const marked = [...document.querySelectorAll("[aria-current]:not([aria-current=false]), [aria-pressed=true]")];
+    const disabled = [...document.querySelectorAll("button[aria-disabled=true], button:disabled")];
+    return [
+      ...marked.filter((one) => isSeen(one) && getComputedStyle(one).outlineStyle === "none"),
+      ...disabled.filter((one) => isSeen(one) && one.textContent !== "" && getComputedStyle(one).color !== disabledColour),
+    ].map((one) => one.outerHTML.slice(0, 160));
+  });
   await page.emulateMedia({ forcedColors: "none" });
-  expect(bare).toEqual([]);
+  expect([...bare, ...unmarked]).toEqual([]);
 }
 
 /** What is done meanwhile is done with letters twice as large, as a reader may have set in the browser. */

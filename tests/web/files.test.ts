@@ -43,6 +43,17 @@ const isLoaded = (page: Page, name: string) =>
   page.waitForFunction((alt) => [...document.images].some((image) => image.alt === alt && image.complete && image.naturalWidth > 0), name);
 
 describe("a file in a form", () => {
+  it("is refused in the language of the page", async () => {
+    const context = await windowOf(browser, house, "ada@example.org");
+    const speak = (language: string) => context.request.post("/-/settings", { data: { language }, headers: { "x-ninefold": "1" } });
+    expect((await speak("de")).ok()).toBe(true);
+    const page = await pageAt(context, "/works/new");
+    await page.getByLabel("Picture").setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
+    await page.getByText("„Picture“ nimmt Dateien dieser Arten an: png, jpeg, gif, webp, avif.").first().waitFor();
+    expect((await speak("en")).ok()).toBe(true);
+    await context.close();
+  });
+
   it("is chosen by keyboard, refused in the server's words, and saved with its record", async () => {
     const page = await go("/works/new");
     await page.getByLabel("Title").fill("Harbour");
@@ -162,19 +173,18 @@ describe("a file in a form", () => {
     await page.context().close();
   });
 
-  it("that got no answer is kept, and sent again when asked to", async () => {
+  it("that got no answer is kept, and sent again once there is a connection, and when asked to", async () => {
     const page = await go("/works/new");
     await page.getByLabel("Title").fill("Quay");
     await page.context().setOffline(true);
     await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
-    await page.getByText("The server cannot be reached.").first().waitFor();
+    await page.getByText("“Picture”: quay.png was not sent").first().waitFor();
     const again = page.getByRole("button", { name: "Try again Picture" });
     await expectAccessible(page);
-    await page.context().setOffline(false);
     await page.route("**/-/uploads/**", (route) =>
       route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
     );
-    await again.click();
+    await page.context().setOffline(false);
     await page.getByText("Later.").first().waitFor();
     await page.unroute("**/-/uploads/**");
     await again.press("Enter");
@@ -184,6 +194,14 @@ describe("a file in a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL((url) => url.pathname !== "/works/new");
     expect((await works()).find(({ title }) => title === "Quay")).toMatchObject({ picture: { name: "quay.png", bytes: png.length } });
+    await page.goto("/works/new");
+    await page.getByLabel("Picture").waitFor({ state: "attached" });
+    await page.context().setOffline(true);
+    await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
+    await again.waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("ready to be saved").waitFor();
+    expect(await again.count()).toBe(0);
     // What was refused for what it is would be refused again.
     await page.goto("/works/new");
     await page.getByLabel("Picture").setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });

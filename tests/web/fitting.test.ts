@@ -53,7 +53,7 @@ it("offers the rooms of the site that is chosen, and those that are free", async
   await page.getByLabel("People").fill("40");
   await box("Room").focus();
   await page.keyboard.press("ArrowDown");
-  await page.getByText("Nothing fits: N2 is too small.").waitFor();
+  await page.getByText("None that you can see fits: N2 is too small.").waitFor();
   await context.close();
 });
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes } from "./expectations.ts";
 
 let browser: Browser;
@@ -81,5 +81,51 @@ describe("the focus", () => {
       expect(covered).toEqual([true, false]);
       await page.context().close();
     }
+  });
+});
+
+describe("once the panel of a filter is closed, the focus", () => {
+  const ends = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+  const here = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest("[data-row]")?.textContent ?? document.activeElement?.textContent);
+  const row = (page: Page) => page.locator("[data-row]", { hasText: "Mend ramp 9" });
+
+  async function narrow(page: Page, status: string): Promise<void> {
+    await page.keyboard.press("f");
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Field").selectOption({ label: "Status" });
+    await panel.getByRole("checkbox", { name: status }).check();
+  }
+
+  it("is at the button where nothing had it before, applied or given up", async () => {
+    const page = await go("/");
+    await page.keyboard.press("f");
+    await page.getByRole("dialog").getByLabel("Field").waitFor();
+    await page.keyboard.press("Escape");
+    await ends(page);
+    await expect.poll(() => here(page)).toBe("Filter");
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await narrow(page, "Open");
+    await page.keyboard.press("Control+Enter");
+    await ends(page);
+    await expect.poll(() => here(page)).toBe("Filter");
+    await page.context().close();
+  });
+
+  it("is at the row where it was while that is there, else at the button", async () => {
+    const page = await go("/");
+    await row(page).locator("[data-row-focus]").focus();
+    await narrow(page, "Open");
+    await page.keyboard.press("Control+Enter");
+    await ends(page);
+    await page.waitForURL(/status/);
+    await settled(page);
+    await expect.poll(() => here(page)).toContain("Mend ramp 9");
+    await page.getByRole("button", { name: "Remove the filter on Status" }).click();
+    await row(page).locator("[data-row-focus]").focus();
+    await narrow(page, "Done");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => here(page)).toBe("Filter");
+    await page.context().close();
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launch, pressOption, settled, visit } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
+import { refusal } from "./workshop-records.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
 
 let browser: Browser;
@@ -78,6 +79,57 @@ describe("a form", () => {
     expect(await field(page, "deposit").inputValue()).toBe("12.345");
     await page.getByRole("link", { name: "“Kind” is required." }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-kind$/);
+    await page.context().close();
+  });
+
+  it("takes what is typed at once after a refusal for the first field that is wrong, and no letter for a key of the page", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Space");
+    expect(await focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Backspace");
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-bike$/);
+    expect(await field(page, "bike").inputValue()).toBe("Tande");
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    // Outside a form "?" shows the keys, and "n" begins something new.
+    await page.keyboard.type("n?");
+    expect(await field(page, "bike").inputValue()).toBe("Tandemn?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    // All of it is selected in the field, and not in the page; a number is written anew.
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Dawes");
+    expect(await field(page, "bike").inputValue()).toBe("Dawes");
+    await field(page, "deposit").fill("9999");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.type("12");
+    expect(await field(page, "deposit").inputValue()).toBe("12");
+    await page.context().close();
+  });
+
+  it("takes what is typed after a refusal of the whole into the field that it was sent from, else into the first", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await page.route("**/save", (route) => route.fulfill({ status: 409, json: refusal("too-many", 409, "The workshop is full.") }));
+    for (const [sends, name] of [
+      [() => field(page, "parts").press("Enter"), "parts"],
+      [() => page.locator("main [type=submit]").click(), "bike"],
+    ] as const) {
+      await sends();
+      await expect.poll(() => focused(page)).toContain("The workshop is full.");
+      await page.keyboard.type("7");
+      expect(await page.evaluate(() => document.activeElement?.id)).toMatch(new RegExp(`-${name}$`));
+    }
+    expect(await field(page, "parts").inputValue()).toBe("7");
+    expect(await field(page, "bike").inputValue()).toBe("Dawes Galaxy7");
     await page.context().close();
   });
 

@@ -111,15 +111,15 @@ const keysOf = async (page: Page) => {
 describe("“?”", () => {
   it("tells on every page which keys do something there", async () => {
     const page = await go("/parcels");
-    expect(await keysOf(page)).toEqual(expect.arrayContaining(["J", "K", "Enter", "Ctrl S", "Ctrl Z", "Ctrl K", "?"]));
+    expect(await keysOf(page)).toEqual(expect.arrayContaining(["J", "K", "Enter", "Ctrl Z", "Ctrl K", "?"]));
     await page.getByRole("link", { name: "B", exact: true }).press("Control+Enter");
     await page.getByRole("heading", { name: "B", exact: true }).first().waitFor();
     await page.getByRole("link", { name: /^Next/ }).waitFor();
-    expect(await keysOf(page)).toEqual(["J", "K", "Ctrl S", "Ctrl Z", "Ctrl K", "?"]);
+    expect(await keysOf(page)).toEqual(["J", "K", "Ctrl Z", "Ctrl K", "?"]);
     await page.goto("/");
     await page.getByRole("heading", { name: "Way" }).waitFor();
     await page.getByRole("link", { name: "A", exact: true }).waitFor();
-    expect(await keysOf(page)).toEqual(["J", "K", "← ↑ ↓ →", "Enter", "/", "F", "C", "Ctrl S", "Ctrl Z", "Ctrl K", "?"]);
+    expect(await keysOf(page)).toEqual(["J", "K", "← ↑ ↓ →", "Enter", "/", "F", "C", "Ctrl Z", "Ctrl K", "?"]);
     await page.goto("/new");
     await page.getByLabel("Name").fill("?");
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -163,6 +163,32 @@ describe("on a board", () => {
       "By carA goes neither by hand nor by car. point 4, Parcel / send (spec.md:LINE)",
     ]);
     await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("a list that somebody comes back to", () => {
+  it.each(["/parcels", "/"])("has the focus where they left it, and J goes on from there (%s)", async (path) => {
+    const page = await go(path);
+    await page.getByRole("link", { name: "B", exact: true }).waitFor();
+    for (const name of ["A", "B"]) {
+      await page.keyboard.press("j");
+      await expect.poll(() => focused(page)).toBe(name);
+    }
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "B", exact: true }).first().waitFor();
+    await page.goBack();
+    await expect.poll(() => focused(page)).toBe("B");
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe("C");
+    // Opened anew it is read from its beginning.
+    for (const name of path === "/" ? ["Parcels", "Way"] : ["Way", "Parcels"]) {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+    }
+    await page.getByRole("link", { name: "B", exact: true }).waitFor();
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe("A");
     await page.context().close();
   });
 });

@@ -73,6 +73,48 @@ it("have room beside the page, with what is counted there in one line", async ()
   await page.context().close();
 });
 
+it("break no word of the title of a form on a phone, whose buttons stand below it", async () => {
+  const page = await open("buyer", "/articles", PHONE);
+  await page.getByRole("link", { name: /Edit/ }).first().click();
+  await page.getByRole("heading", { name: "Edit article" }).waitFor();
+  const [lines, sideways] = await inLargeText(page, () =>
+    page.evaluate(() => {
+      const node = document.querySelector("h1")!.querySelector("bdi, span")?.firstChild ?? document.querySelector("h1")!.firstChild!;
+      const range = document.createRange();
+      const words = [...(node.textContent ?? "").matchAll(/\S+/g)].map(({ index, 0: word }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      return [words, document.documentElement.scrollWidth - document.documentElement.clientWidth] as const;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
+  expect(sideways).toBe(0);
+  await page.context().close();
+});
+
+it("leave the calendar of a field its month and the way to others in a low window", async () => {
+  const page = await open("buyer", "/away/new", { width: 740, height: 360 });
+  await page.getByRole("button", { name: /From/ }).first().click();
+  const calendar = page.getByRole("dialog").last();
+  await calendar.getByRole("table").waitFor();
+  const month = calendar.getByRole("heading").first();
+  // However far the month is scrolled.
+  await month.evaluate((head) => {
+    for (let at = head.parentElement; at !== null && at !== document.body; at = at.parentElement) at.scrollTop = at.scrollHeight;
+  });
+  const head = await month.boundingBox();
+  expect(head!.y).toBeGreaterThanOrEqual(0);
+  expect(head!.y + head!.height).toBeLessThan(360);
+  expect(
+    await month.evaluate((one) =>
+      one.contains(document.elementFromPoint(one.getBoundingClientRect().x + 20, one.getBoundingClientRect().y + 8)),
+    ),
+  ).toBe(true);
+  await page.context().close();
+});
+
 it("have room above and below the page of a phone, and hide the way to its contents until it has the focus", async () => {
   const page = await open("buyer", BOARD, PHONE);
   await page

@@ -80,6 +80,21 @@ it("gives the focus to the way to the next record, once a decision took the butt
   await page.context().close();
 });
 
+it("leaves the focus at the head of a record that stays in its list", async () => {
+  const page = await go("purchasing", "employee", "/");
+  await page.getByRole("link", { name: "PR-2026-0002" }).click();
+  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Next/ }).waitFor();
+  await page.getByRole("button", { name: "Withdraw" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).press("Enter");
+  await page
+    .getByText(/ is now “/)
+    .first()
+    .waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^PR-2026-0002/);
+  await page.context().close();
+});
+
 it("begins in a menu at what can be chosen, and never at what gives something up", async () => {
   const page = await go("studio", "desk", "/desk");
   await page.locator("main [data-row] [aria-haspopup=menu]").first().press("Enter");
@@ -115,6 +130,7 @@ it("marks the list that holds a record, on its page and its form, and nothing wh
   expect(await marked("employee", "/requests/PR-2026-0001", 1)).toEqual(["My requests"]);
   expect(await marked("finance", "/requests/PR-2026-0003/edit", 1)).toEqual(["All requests"]);
   expect(await marked("lead", "/requests/PR-2026-9999", 0)).toEqual([]);
+  expect(await marked("buyer", "/-/import/articles", 1)).toEqual(["Articles"]);
 });
 
 it("has on a phone one button that leads on, and the rest in a menu", async () => {

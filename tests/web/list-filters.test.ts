@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, filterOf, waysFor } from "../../src/runtime/web/app/list/filter-draft.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { drawn, hold, launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, hold, launch, openExample, PHONE, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./expectations.ts";
 
 const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
@@ -17,7 +17,7 @@ describe("a filter by a list of records, as it is built", () => {
   const column: ColumnView = { path: "tags", label: "Tags", help: "", type, sortable: false, filterable: true, open: null, cite: "" };
 
   it("is by any of several, or by whether there is one", () => {
-    expect(waysFor(type)).toEqual(["is", "empty", "notEmpty"]);
+    expect(waysFor(column)).toEqual(["is", "empty", "notEmpty"]);
     const filter = { path: "tags", by: "is", values: ["a", "b"] } as const;
     expect(filterOf(column, draftOf(column, [filter], PLACE), PLACE)).toEqual(filter);
   });
@@ -177,5 +177,29 @@ describe("a list of articles", () => {
     await chips(page).getByText("Tags: for the kitchen, wool").waitFor();
     await expectNoSidewaysScroll(page);
     await phone.close();
+  });
+});
+
+describe("a filter of what is always there", () => {
+  it("does not ask whether there is something, but where it does already", async () => {
+    const browser = await launch();
+    const house = await openExample("library");
+    const page = await pageAt(await windowOf(browser, house, "librarian@example.org"), "/desk/late");
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const ways = () => dialog.getByLabel("Comparison").locator("option").allTextContents();
+    for (const [label, asked] of [
+      ["Book", ["is"]],
+      ["Due on", ["is between", "is", "is empty", "is not empty"]],
+      ["Days late", ["is between", "is"]],
+    ] as const) {
+      await dialog.getByLabel("Field").selectOption({ label });
+      expect([label, await ways()]).toEqual([label, asked]);
+    }
+    await page.goto("/desk/late?f.book.empty=no");
+    await page.getByRole("button", { name: "Book is not empty", exact: true }).click();
+    await expect.poll(ways).toEqual(["is", "is not empty"]);
+    await browser.close();
+    await house.close();
   });
 });

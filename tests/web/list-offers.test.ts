@@ -106,7 +106,7 @@ describe("what a role works on", () => {
 
   it("is a board of cards with the steps that fit: what was not ordered yet is not counted", async () => {
     const lead = await go("purchasing", "lead", "/inbox");
-    await lead.getByRole("button", { name: "Approve" }).first().click();
+    await lead.getByRole("button", { name: "Approve", exact: true }).first().click();
     await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await lead
       .getByText(/ is now “|^Approve: /)
@@ -141,8 +141,8 @@ it("says of rows to which nothing can be done now what stands against each thing
   await dialog.getByText("Nothing can be done to these records now.").waitFor();
   await dialog.getByRole("heading", { name: "Remind", level: 3 }).waitFor();
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
-    "PR-2026-0003 Wrenches for the second car: “Draft”",
-    "PR-2026-0002 Lenses for the trade fair: “Waiting”",
+    "PR-2026-0003 Wrenches for the second car: the state is “Draft”",
+    "PR-2026-0002 Lenses for the trade fair: the state is “Waiting”",
   ]);
   await expectAccessible(page);
   await page.context().close();
@@ -187,4 +187,20 @@ describe("what a page offers on a phone", () => {
     expect(await complaint.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
     await page.context().close();
   });
+});
+
+it("offers for those that are selected on whose behalf a deputy may decide one of them, as the panel of one record does", async () => {
+  const page = await go("purchasing", "deputy", "/inbox");
+  const boxes = page.locator("main tbody input[type=checkbox]");
+  await boxes.first().waitFor();
+  const count = await boxes.count();
+  for (let at = 0; at < count; at++) await boxes.nth(at).check();
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What to do").selectOption({ label: "Approve" });
+  await dialog.getByRole("combobox", { name: "On behalf of" }).click();
+  await page.getByRole("option").first().waitFor();
+  // Not the deputy herself.
+  expect(await page.getByRole("option").allTextContents()).toEqual(["Lena Lang"]);
+  await page.context().close();
 });

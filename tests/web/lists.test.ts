@@ -246,7 +246,7 @@ describe("a list", () => {
   });
 
   it("keeps the first column and the head in view when the table scrolls in its frame", async () => {
-    const page = await visit(browser, server, "/", { size: { width: 800, height: 700 } });
+    const page = await visit(browser, server, "/", { size: { width: 900, height: 700 } });
     const frame = page.locator("section:has(> table)");
     const before = await page.locator("tbody tr th").first().boundingBox();
     const head = await page.locator("thead th").nth(1).boundingBox();

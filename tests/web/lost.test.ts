@@ -112,33 +112,83 @@ describe("a form in which somebody types", () => {
   });
 });
 
-it("says of a form that is open while its user is suspended why it is not theirs any more, and keeps what was typed", async () => {
-  const market = await openExample("market");
-  try {
-    const typed = { "/my/addresses/new": "Street", "/articles/moss-green-yarn/edit": "Title" };
-    const pages = [];
-    for (const [path, field] of Object.entries(typed)) {
-      const page = await pageAt(await windowOf(browser, market, "siobhan@example.org"), path);
-      await page.getByRole("main").getByLabel(field, { exact: true }).fill("1 Quay");
-      pages.push({ page, field });
-    }
-    for (const field of ["Recipient", "Postcode", "Town"])
-      await pages[0]!.page.getByRole("main").getByLabel(field, { exact: true }).fill("Cork");
-    const headers = { authorization: `Token ${await market.signIn("house@example.org")}` };
-    const [row] = await market.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, ["siobhan@example.org"]);
-    const suspended = { suspended_because: "Parcels never arrived" };
-    expect((await market.ask("POST", `/api/records/Person/${row?.[0]}/actions/suspend`, suspended, { headers })).status).toBe(200);
-    for (const { page, field } of pages) {
-      await page.getByRole("main").getByRole("button", { name: "Save", exact: true }).click();
-      const alert = page.getByRole("alert").filter({ hasText: "You may no longer do this" });
-      await alert.getByText("That is so as long as Standing is “Suspended”.").waitFor();
-      expect(await alert.getByText("What you may do here was changed since.").count()).toBe(0);
-      await alert.getByRole("link", { name: "See your account" }).waitFor();
-      expect(await page.getByRole("main").getByLabel(field, { exact: true }).inputValue()).toBe("1 Quay");
-      await expectAccessibleInBothThemes(page);
-      await page.context().close();
-    }
-  } finally {
-    await market.close();
+describe("whoever is suspended", () => {
+  let market: House;
+  beforeAll(async () => {
+    market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
+  });
+  afterAll(() => market?.close());
+
+  /** Signed in as a maker; without `live`, nothing is told before something is pressed. */
+  async function opened(path: string, live: boolean, who = "siobhan@example.org"): Promise<Page> {
+    const context = await windowOf(browser, market, who);
+    if (!live) await context.route("**/-/live", (route) => route.abort());
+    return pageAt(context, path);
   }
+  async function become(step: "suspend" | "reinstate", who = "siobhan@example.org"): Promise<void> {
+    const headers = { authorization: `Token ${await market.signIn("house@example.org")}` };
+    const [row] = await market.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, [who]);
+    const given = step === "suspend" ? { suspended_because: "Parcels never arrived" } : {};
+    expect((await market.ask("POST", `/api/records/Person/${row?.[0]}/actions/${step}`, given, { headers })).status).toBe(200);
+  }
+  const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "You may no longer do this" });
+  const main = (page: Page) => page.getByRole("main");
+
+  it.each([true, false])(
+    "is told at an open form why it is not theirs any more, and saves what was typed once it is (live: %s)",
+    async (live) => {
+      const typed = { "/my/addresses/new": "Street", "/articles/moss-green-yarn/edit": "Title" };
+      const pages: { readonly page: Page; readonly field: string }[] = [];
+      for (const [path, field] of Object.entries(typed)) {
+        const page = await opened(path, live);
+        await main(page).getByLabel(field, { exact: true }).fill("1 Quay");
+        pages.push({ page, field });
+      }
+      for (const field of ["Recipient", "Postcode", "Town"]) await main(pages[0]!.page).getByLabel(field, { exact: true }).fill("Cork");
+      await become("suspend");
+      for (const { page, field } of pages) {
+        if (!live) await main(page).getByRole("button", { name: "Save", exact: true }).click();
+        await alert(page).getByText("That is so as long as Standing is “Suspended”.").waitFor();
+        expect(await alert(page).getByText("What you may do here was changed since.").count()).toBe(0);
+        await alert(page).getByRole("link", { name: "See your account" }).waitFor();
+        expect(await main(page).getByLabel(field, { exact: true }).inputValue()).toBe("1 Quay");
+        await expectAccessibleInBothThemes(page);
+      }
+      await become("reinstate");
+      for (const { page } of pages) {
+        if (live) await alert(page).waitFor({ state: "detached" });
+        await main(page).getByRole("button", { name: "Save", exact: true }).click();
+        await page.waitForURL((url) => !/new$|edit$/.test(url.pathname));
+        await page.context().close();
+      }
+    },
+  );
+
+  it("is never who suspends several at once: they are told that they may not", async () => {
+    const page = await pageAt(await windowOf(browser, market, "house@example.org"), "/house/people");
+    for (const name of ["Hugh Kelly", "Tomás Ryan"]) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What to do").selectOption({ label: "Suspend (1 of 2)" });
+    await dialog.getByText("Hugh Kelly: you may not do this", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("is told in an open panel before anything is pressed, and goes on with what was typed once they may again", async () => {
+    const page = await opened("/orders/HW-2026-00003", true);
+    await main(page).getByRole("button", { name: "Decline", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const why = dialog.getByRole("textbox");
+    await why.fill("The kiln broke");
+    await become("suspend");
+    await dialog.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await dialog.getByText("You may no longer do this").waitFor();
+    expect(await dialog.getByRole("button", { name: "Decline", exact: true }).count()).toBe(0);
+    expect(await why.inputValue()).toBe("The kiln broke");
+    await expectAccessibleInBothThemes(page);
+    await become("reinstate");
+    await dialog.getByRole("button", { name: "Decline", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
 });

@@ -37,6 +37,18 @@ describe("an amount", () => {
     expect(reader("en-IE", "EUR", MONEY).read(typed)).toBe("60.00");
   });
 
+  it.each([
+    ["en-IE", "٢٥", "25.00"],
+    ["ar", "١٬٢٥٠٫٥٠", "1250.50"],
+    ["ar", "-۳٫۵", "-3.50"],
+    ["de", "١٬٢٥٠٫٥", "1250.50"],
+    ["ja", "２５", "25.00"],
+    ["ja", "￥１，２５０．５０", "1250.50"],
+  ])("is read in %s in the figures of its keyboard, %s", (language, typed, amount) => {
+    expect(reader(language, language === "ja" ? "JPY" : "EUR", MONEY).read(typed)).toBe(amount);
+    expect(rewritten(typed, 2, ".", ["¥", "￥"])).toBe(amount);
+  });
+
   it("may have its minus on either side of the sign", () => {
     for (const typed of ["-€60", "€-60", "−60 €"]) expect(reader("en-IE", "EUR", MONEY).read(typed)).toBe("-60.00");
   });

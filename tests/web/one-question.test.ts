@@ -74,6 +74,7 @@ it("keeps the question, and that the step is final, where there was no answer", 
   expect(await question.getByText(END).count()).toBe(1);
   await page.context().setOffline(false);
   await question.getByText("No connection").waitFor({ state: "detached" });
+  await question.getByText("The connection is back").waitFor();
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await question.waitFor({ state: "detached" });
   await expect.poll(async () => (await crate(1)).status).toBe("cancelled");

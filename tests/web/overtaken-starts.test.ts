@@ -164,8 +164,16 @@ it("tells as well of what is changed elsewhere, and names nobody for it", async 
 
 it("says that the record is gone", async () => {
   await fillIn();
+  // In the low window of a phone whose keys are out.
+  await page.setViewportSize({ width: 390, height: 320 });
+  const why = dialog().getByRole("textbox", { name: "Why" });
+  await why.focus();
+  await why.evaluate((field) => field.scrollIntoView({ block: "start" }));
   await asksAsBen("DELETE", `/api/records/Key/${(await key()).id}`);
-  await dialog().getByText("What you typed is still here, to be copied.").waitFor();
+  const told = dialog().getByText("What you typed is still here, to be copied.");
+  await told.waitFor();
+  await expect.poll(async () => (await told.boundingBox())!.y).toBeGreaterThan(0);
+  expect(await why.evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog().getByText("This form is no longer there").waitFor({ state: "detached" });
   expect(await submit().count()).toBe(0);
   expect(await typed()).toBe("For the wine");

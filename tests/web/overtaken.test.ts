@@ -208,7 +208,7 @@ it("says to somebody who may not take the step any more that it is so, and not t
     await office.getByRole("dialog").getByRole("textbox").fill("Parcels never arrived");
     await office.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
     await office.getByText("Suspended").first().waitFor();
-    await panel.getByRole("button", { name: "Send", exact: true }).click();
+    // Before anything is pressed.
     await panel.getByText("You may no longer do this").waitFor();
     await panel.getByText("That is so as long as Standing is “Suspended”.").waitFor();
     await panel.getByRole("link", { name: "See your account" }).waitFor();

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -154,6 +154,36 @@ describe("what can be done on the page", () => {
     await page.context().close();
   });
 
+  it("makes from a record what its page and its row make, to be filled in and sent", async () => {
+    const library = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
+    const page = await pageAt(await windowOf(browser, library, "reader@example.org"), "/");
+    const borrows = async () => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").waitFor();
+      await page.keyboard.type("borrow");
+      await page.keyboard.press("Enter");
+      const panel = page.getByRole("dialog", { name: /^Borrow/ });
+      await panel.getByRole("button", { name: "Borrow", exact: true }).waitFor();
+      expect(await panel.getByRole("alert").count()).toBe(0);
+      return panel;
+    };
+    await page.keyboard.press("j");
+    const first = await borrows();
+    await page.keyboard.press("Escape");
+    await first.waitFor({ state: "detached" });
+    await page.locator("[data-row] [data-row-focus]:focus").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL("**/books/*");
+    await page.getByRole("main").getByRole("button", { name: "Borrow", exact: true }).first().waitFor();
+    const panel = await borrows();
+    await panel.getByRole("button", { name: "Borrow", exact: true }).click();
+    await panel.waitFor({ state: "detached" });
+    const messages = page.getByRole("region", { name: "Messages" });
+    await expect.poll(() => messages.textContent()).toContain("A Tale of Two Cities");
+    await page.context().close();
+    await library.close();
+  });
+
   it("says why something cannot be done now, and does not do it", async () => {
     const page = await go("/?q=hall 10", "cleo", PHONE);
     await page.getByRole("link", { name: "10", exact: true }).click();
@@ -189,7 +219,7 @@ describe("what can be done on the page", () => {
 describe("the first visit", () => {
   it("loads less than 200 KB of script, as it is sent", () => {
     const page = readFileSync(resolve(WEB_FOLDER, "index.html"), "utf8");
-    const first = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? "");
+    const first = [...page.matchAll(/="\/-\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => name ?? "");
     const assets = readdirSync(resolve(WEB_FOLDER, "assets"));
     expect(first.length).toBeGreaterThan(0);
     expect(first.every((name) => assets.includes(name))).toBe(true);

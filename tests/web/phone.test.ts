@@ -233,7 +233,7 @@ it("has the means of the device for a time, which keep the day and take today wh
 });
 
 it("names a record with a long title in a table that has boxes", async () => {
-  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: { width: 800, height: 390 }, touch: true }), "/");
+  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: { width: 900, height: 390 }, touch: true }), "/");
   const cell = page.locator("main tbody th").filter({ hasText: LONG });
   const room = (await cell.boundingBox())!;
   const link = (await cell.locator("a[data-row-focus]").boundingBox())!;

@@ -124,6 +124,32 @@ describe("what is typed in a reference", () => {
     await page.context().close();
   });
 
+  it("is taken by a Tab that comes before the answer where one is found, and marked where several are", async () => {
+    const page = await at("/book");
+    const who = box(page, "Who");
+    for (const [typed, held, told] of [
+      ["fre", "Fred Frey", ""],
+      ["ann", "ann", "“ann” fits several. Choose one from the list for “Who”."],
+    ] as const) {
+      await who.focus();
+      const release = await hold(page, "**/-/references/**");
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Tab");
+      await holds(who, typed);
+      await release();
+      await holds(who, held);
+      await expect.poll(() => fault(who)).toBe(told);
+    }
+    // Whoever leaves it otherwise has pointed at nothing.
+    await who.focus();
+    const release = await hold(page, "**/-/references/**");
+    await page.keyboard.type("fre");
+    await page.locator("h1").click();
+    await release();
+    await expect.poll(() => fault(who)).toBe("Choose “Who” from the list, in place of “fre”.");
+    await page.context().close();
+  });
+
   it("may be made where it names nobody", async () => {
     const library = await openExample("library");
     const page = await pageAt(await windowOf(browser, library, "librarian@example.org"), "/desk/books/new");
@@ -280,7 +306,7 @@ describe("a list of records that nobody answers for", () => {
     const said = page.getByText("You are no longer signed in. What you typed stays here", { exact: false });
     // In the list, and as everywhere on the page.
     await expect.poll(() => said.count()).toBeGreaterThan(1);
-    expect(await page.getByText("Loading…").count()).toBe(0);
+    await expect.poll(() => page.getByText("Loading…").count()).toBe(0);
     await page.context().request.post("/-/sign-in-sample", { data: { email: ADA }, headers: { "x-ninefold": "1" } });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.getByRole("option", { name: "Fred Frey" }).waitFor();

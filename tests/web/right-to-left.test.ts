@@ -154,6 +154,29 @@ describe("documents in English, read in Arabic", () => {
     await context.close();
   });
 
+  it("keep them in what is wrong with a form, whose heading begins where the page does", async () => {
+    const context = await inArabic("market", "buyer");
+    const page = await pageAt(context, "/articles/blue-tea-bowl");
+    await page.getByRole("button", { name: "Place order" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Quantity").fill("٩٩");
+    await dialog.locator("button[type=submit]").click();
+    const summary = dialog.locator("[tabindex='-1']:focus");
+    await summary.getByText("Of Blue tea bowl no more than", { exact: false }).waitFor();
+    expect(await amiss(page)).toEqual([]);
+    const [head, item, end] = await summary.evaluate((box) => {
+      const ends = (one: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().right;
+      };
+      return [ends(box.querySelector("strong")!), ends(box.querySelector("li")!), box.getBoundingClientRect().right];
+    });
+    expect(head).toBeGreaterThanOrEqual(item!);
+    expect(end! - head!).toBeLessThan(60);
+    await context.close();
+  });
+
   it("end a sentence at its end", async () => {
     const context = await inArabic("market", "buyer");
     const page = await pageAt(context, "/orders/HW-2026-00001");

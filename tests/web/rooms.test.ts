@@ -24,6 +24,7 @@ async function go(path: string, { size = WIDE, theme = "light" as "light" | "dar
   return pageAt(await windowOf(browser, house, `${who}@example.org`, { size, theme }), path);
 }
 
+const focusedEntry = (page: Page) => page.evaluate(() => document.activeElement?.closest("[data-row]")?.textContent);
 const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);
 
 /** One page signed in for all of them: each is loaded once, and then takes the sizes and themes. */
@@ -133,6 +134,7 @@ describe("a calendar", () => {
     expect(await page.getByText(/^Paint is on/).count()).toBe(0);
     release();
     await page.getByText(/^Paint is on Friday, March 6/).waitFor();
+    await expect.poll(() => focusedEntry(page)).toContain("Paint");
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);
     await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
@@ -178,6 +180,7 @@ describe("a calendar", () => {
     const before = await height();
     await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
     await page.getByText(/^Paint stays where it was\. The server cannot be reached/).waitFor();
+    await expect.poll(() => focusedEntry(page)).toContain("Paint");
     // A message stands over the month, and takes nothing of it away.
     expect(await height()).toBe(before);
     await page.goto("/days-off?view=agenda&day=2026-03-02");

@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "./browser.ts";
+import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -69,6 +69,44 @@ it.each([WIDE, PHONE])("gives a long message of a row its whole width, below the
   expect(told!.x - row!.x).toBeLessThan(32);
   expect(await count.getAttribute("aria-describedby")).toContain(await message.evaluate((one) => one.closest("p")!.id));
   await expectAccessible(page);
+  await page.context().close();
+});
+
+/** Where each cell of a line begins and how wide it is. */
+const columns = (page: Page, number: number) =>
+  line(page, number).evaluate((row) =>
+    [...row.children]
+      .filter((cell) => cell.querySelector("label, :scope > span"))
+      .map((cell) => {
+        const { x, width } = cell.getBoundingClientRect();
+        return [Math.round(x), Math.round(width)];
+      }),
+  );
+
+it("keeps the columns of a line where they are when a long message comes, and below those of the others", async () => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
+  await settled(page);
+  await page.getByRole("button", { name: "Add line" }).click();
+  await line(page, 2).waitFor();
+  const sizes = [WIDE, { width: 1024, height: 800 }, { width: 768, height: 800 }, PHONE, NARROW];
+  const seen = async () => {
+    const all = [];
+    for (const size of sizes) {
+      await resize(page, size);
+      await settled(page);
+      all.push([await columns(page, 1), await columns(page, 2)]);
+    }
+    return all;
+  };
+  const before = await seen();
+  for (const [first, second] of before) expect(second).toEqual(first);
+  await article(page, 2).fill("nothing like this");
+  await article(page, 2).press("Tab");
+  await line(page, 2)
+    .locator("p")
+    .getByText(/from the list/)
+    .waitFor();
+  expect(await seen()).toEqual(before);
   await page.context().close();
 });
 

@@ -217,6 +217,35 @@ describe("cards", () => {
     await page.context().close();
   });
 
+  it("are gone through by the arrows as they stand beside and below each other, in either direction of reading", async () => {
+    for (const direction of ["ltr", "rtl"]) {
+      const page = await go("/wall?size=20");
+      await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+      await stone(page, 1).waitFor();
+      const columns = await page
+        .locator("ul:has(> [data-row])")
+        .evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(" ").length);
+      expect(columns).toBeGreaterThan(2);
+      const [on, back] = direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+      await stone(page, 1).focus();
+      let at = 1;
+      for (const [key, step] of [
+        [on, 1],
+        ["ArrowDown", columns],
+        ["ArrowDown", columns],
+        [back, -1],
+        ["ArrowUp", -columns],
+        ["ArrowUp", -columns],
+        ["ArrowUp", 0],
+      ] as const) {
+        await page.keyboard.press(key);
+        at += step;
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Stone ${at}`);
+      }
+      await page.context().close();
+    }
+  });
+
   it("stand in their groups", async () => {
     const page = await go(`/kinds?size=${ROWS}`, PHONE);
     await stone(page, 1).waitFor();

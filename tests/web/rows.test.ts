@@ -1,11 +1,11 @@
 // Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -51,6 +51,43 @@ describe("rows in a form", () => {
     await page.context().close();
   });
 
+  it("come and go once by two quick taps, or a double click", async () => {
+    const page = await pageAt(await windowOf(browser, house, "cora@example.org", { size: PHONE, touch: true }), "/new");
+    await line(page, 1).waitFor();
+    const twice = async (button: Locator) => {
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
+      for (const away of [0, 6]) await page.touchscreen.tap(x + width / 2 + away, y + height / 2);
+    };
+    const rows = () => page.locator("fieldset[data-rows] li[data-row]").count();
+    await twice(page.getByRole("button", { name: "Add line" }));
+    await line(page, 2).waitFor();
+    await page.waitForTimeout(600);
+    expect(await page.getByRole("option").count()).toBe(0);
+    const before = await rows();
+    await page.getByRole("button", { name: "Add line" }).tap();
+    await expect.poll(rows).toBe(before + 1);
+    await page.waitForTimeout(600);
+    await twice(page.locator("[data-remove]").first());
+    await page.waitForTimeout(600);
+    expect(await rows()).toBe(before);
+    await page.context().close();
+  });
+
+  it("close what is open for one of them where the phone is turned", async () => {
+    const page = await pageAt(
+      await windowOf(browser, house, "cora@example.org", { size: { width: 844, height: 390 }, touch: true }),
+      "/new",
+    );
+    await line(page, 1).getByRole("combobox", { name: "Product" }).tap();
+    await page.getByRole("option").first().waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    await page.context().close();
+  });
+
   it("say at their heads which cells are optional, wide and on a phone", async () => {
     for (const size of [WIDE, PHONE]) {
       const page = await go("/new", size);
@@ -78,7 +115,11 @@ describe("rows in a form", () => {
     expect(price?.y, "the boxes of a row begin at one height").toBe(quantity?.y);
     expect(unit?.y, "what the number is in stands below it").toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0));
     await page.locator("dl", { hasText: "Total" }).getByText("€2.40").waitFor();
+    // One alone has nowhere to go.
+    const moves = page.getByRole("button", { name: /^Move Line/ });
+    expect(await moves.count()).toBe(0);
     await page.getByRole("button", { name: "Add line" }).click();
+    await expect.poll(() => moves.count()).toBe(4);
     await choose(page, 2, "Bolt");
     await line(page, 2).getByLabel("Quantity").fill("0");
     await page.getByRole("button", { name: "Enter" }).click();

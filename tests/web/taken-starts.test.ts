@@ -55,3 +55,33 @@ it("says before anything is typed that something is needed first, and keeps what
   expect(await told.count()).toBe(0);
   await page.context().close();
 });
+
+it("has the focus in the field for which it was made, out of a panel over a panel, and after it was refused", async () => {
+  const page = await pageAt(await windowOf(browser, house, "new@example.org", { size: PHONE, touch: true }), "/articles/belt");
+  await page.getByRole("button", { name: "Place order" }).first().tap();
+  await page.getByRole("dialog").getByRole("button", { name: "New address" }).tap();
+  const panel = page.getByRole("dialog").last();
+  for (const [name, text] of [
+    ["Recipient", "Fern"],
+    ["Street", "Main 1"],
+    ["Postcode", "T12 and much more"],
+    ["Town", "Cork"],
+  ] as const)
+    await panel.getByLabel(name).fill(text);
+  await panel.getByRole("button", { name: "Save" }).tap();
+  await panel.locator("[id$=postcode-error]").waitFor();
+  await panel.getByLabel("Postcode").fill("T12");
+  await panel.getByRole("button", { name: "Save" }).tap();
+  const address = page.getByRole("combobox", { name: "Address" });
+  await expect.poll(() => address.inputValue()).toBe("Fern, Cork");
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+it("says of what is needed first, and does not fit, that it speaks of what is seen alone", async () => {
+  const page = await pageAt(await windowOf(browser, house, "tomas@example.org"), "/my/reviews/new");
+  await page.getByText("“Article” is needed first, and there is none yet that you may choose.").waitFor();
+  await page.getByText("None that you can see fits: You may review an article when you have received it.", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -29,7 +29,7 @@ it("stay two where there is room, and become one and a menu where words would be
   const row = page.getByRole("row").nth(1);
   const buttons = () => row.locator("td:last-child button").evaluateAll((all) => all.map((one) => one.textContent || one.ariaLabel));
   await expect.poll(buttons).toEqual(["Send", "Cancel"]);
-  await resize(page, { width: 800, height: 700 });
+  await resize(page, { width: 900, height: 700 });
   await expect.poll(buttons).toEqual(["Send", expect.stringContaining("More actions")]);
   expect(await page.locator("section:has(> table)").evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
   await row.getByRole("button", { name: /More actions/ }).click();

@@ -164,17 +164,32 @@ it("carries a card by its handle to a lane beyond the edge, and says at the fing
     await finger.go(PHONE.width - 4, 500);
     await carried.getByText("Hand over").waitFor();
   };
-  // Given up, and let go where no step leads, it is where it was.
+  const isInSight = async () => {
+    const back = page.locator(`main [data-lane=requested] [data-row="${id}"]`);
+    await expect.poll(() => back.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(async () => (await back.boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  };
+  // Given up, and let go where no step leads, it is where it was, and in sight again, with the focus.
   await pullOn();
   await page.keyboard.press("Escape");
   await carried.waitFor({ state: "detached" });
   await finger.end();
   await isBack();
+  await isInSight();
+  // The board has gone on to its end: the finger is beside the last lane, which is the nearest.
   await pullOn();
-  await carried.getByText("No step leads there.").waitFor();
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll("main [data-lane]")].at(-1)!.getBoundingClientRect();
+    return last.right < innerWidth - 4;
+  });
+  await drawn(page);
+  await carried.getByText("Nobody moves it there by hand").waitFor();
   await finger.end();
   await carried.waitFor({ state: "detached" });
   await isBack();
+  // It is said once more.
+  await page.getByText("stays where it was. Nobody moves it there by hand").waitFor();
+  await isInSight();
   // Let go where one leads, it goes.
   await pullOn();
   await page.waitForFunction(() => (document.querySelector("[data-lane=active]")?.getBoundingClientRect().left ?? 999) < 190);
@@ -190,23 +205,46 @@ it("carries a card by its handle to a lane beyond the edge, and says at the fing
   await own.close();
 });
 
-it("says why a button of a card cannot be pressed: by the tap of a finger, by the pointer and by the keyboard", async () => {
+it("closes a menu and the calendar of a field where the phone is turned", async () => {
+  const wide = { width: 844, height: 390 };
+  const page = await pageAt(await windowOf(browser, desk, "una@example.org", { size: wide, touch: true }), "/");
+  const ways = [
+    ["/", page.getByRole("button", { name: /^View/ }), page.getByRole("menu")],
+    ["/fill", page.getByRole("button", { name: /calendar/i }), page.getByRole("dialog")],
+  ] as const;
+  for (const [path, opens, opened] of ways) {
+    await page.setViewportSize(wide);
+    await page.goto(path);
+    await opens.tap();
+    await opened.waitFor();
+    await page.setViewportSize(PHONE);
+    await opened.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await opens.and(page.locator(":focus")).waitFor();
+  }
+  await page.context().close();
+});
+
+it("says why a button of a card cannot be pressed: below it where fingers point, by the pointer and by the keyboard", async () => {
   const studio = await openExample("studio");
   const button = (page: Page) => page.locator("main [data-row] button[aria-disabled=true]", { hasText: "Hand out key" }).first();
+  const described = async (page: Page) => {
+    const id = await button(page).getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${id}"]`).textContent()).toContain("Check the band in first.");
+  };
   const said = async (page: Page) => {
     await page.getByRole("tooltip").getByText("Check the band in first.").waitFor();
-    const id = await button(page).getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${id}"]`).textContent()).toBe("Check the band in first.");
+    await described(page);
   };
   const phone = await go(studio, "desk", "/desk");
   await button(phone).waitFor();
   await button(phone).scrollIntoViewIfNeeded();
+  await phone.locator("main [data-row] p").filter({ hasText: "Check the band in first." }).first().waitFor();
+  await described(phone);
   const { x, y, width, height } = (await button(phone).boundingBox())!;
   await phone.touchscreen.tap(x + width / 2, y + height / 2);
-  await said(phone);
+  expect(await phone.getByRole("tooltip").count()).toBe(0);
   expect(new URL(phone.url()).pathname).toBe("/desk");
-  await phone.getByRole("heading", { level: 1 }).tap();
-  await phone.getByRole("tooltip").waitFor({ state: "detached" });
   await phone.context().close();
   const wide = await pageAt(await windowOf(browser, studio, "desk@example.org", { size: WIDE }), "/desk");
   await button(wide).hover();

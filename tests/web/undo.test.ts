@@ -3,9 +3,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { sampleUser } from "../server/example-users.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
+
+const NOON = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
 let house: House;
@@ -85,6 +88,31 @@ describe("undo", () => {
     await own.context().close();
   });
 
+  it("is in the palette for whoever has no such key, once the message is gone", async () => {
+    const own = await pageAt(await windowOf(browser, house, "cleo@example.org", { size: PHONE, touch: true }), "/");
+    const seek = async () => {
+      await own.getByRole("button", { name: "Go to…" }).tap();
+      await own.getByRole("combobox").fill("undo");
+    };
+    await seek();
+    await own.getByText("Nothing found").waitFor();
+    await own.keyboard.press("Escape");
+    const { id, title } = await job(12);
+    await own.goto(`/jobs/${id}/edit`);
+    await settled(own);
+    await own.getByLabel("Title").fill("Otherwise");
+    await own.getByRole("button", { name: "Save" }).tap();
+    await own.getByRole("button", { name: "Undo", exact: true }).waitFor();
+    await own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).tap();
+    await seek();
+    const option = own.getByRole("option", { name: "Undo what was done last" });
+    await option.getByText("Save: Job 12").waitFor();
+    await option.tap();
+    await own.getByText("Taken back. (Save: Job 12)").waitFor();
+    expect((await job(12)).title).toBe(title);
+    await own.context().close();
+  });
+
   it("says of a step that stays what it was, why, and what could be done instead", async () => {
     const own = await (await windowOf(browser, house, "wim@example.org")).newPage();
     await own.goto("/?q=ramp");
@@ -109,7 +137,7 @@ describe("undo", () => {
       await keep!.click();
       await forget!.waitFor();
       await own.getByRole("button", { name: "Undo" }).click();
-      await own.getByText("Taken back. (Keep in mind: Moss green yarn – done.)").waitFor();
+      await own.getByText("Taken back. (Keep in mind: Moss green yarn)").waitFor();
       await keep!.click();
       await forget!.click();
       await keep!.waitFor();
@@ -118,6 +146,64 @@ describe("undo", () => {
       await own.context().close();
     } finally {
       await market.close();
+    }
+  });
+
+  it("puts rows and lists back that were changed in a form", async () => {
+    const [purchasing, market] = await Promise.all([openExample("purchasing", { now: NOON }), openExample("market", { now: NOON })]);
+    try {
+      const asker = await sampleUser(purchasing, "employee");
+      const first = async (entity: string, field: string) => (await asker.choices(entity, field)).options[0].id;
+      const given = {
+        team: await first("Request", "team"),
+        budget: await first("Request", "budget"),
+        supplier: await first("Request", "supplier"),
+      };
+      const { href } = await asker.save("new-request", {
+        title: "Something",
+        ...given,
+        lines: [{ article: await first("Line", "article"), quantity: 4 }],
+      });
+      const forms = [
+        {
+          house: purchasing,
+          who: "employee",
+          path: `${href}/edit`,
+          change: async (form: Page) => form.getByLabel("Quantity").first().fill("6"),
+        },
+        {
+          house: market,
+          who: "siobhan",
+          path: "/articles/moss-green-yarn/edit",
+          change: async (form: Page) =>
+            form
+              .getByRole("button", { name: /^Remove / })
+              .first()
+              .click(),
+        },
+      ];
+      for (const { house: at, who, path, change } of forms) {
+        const own = await pageAt(await windowOf(browser, at, `${who}@example.org`), path);
+        const held = () =>
+          own
+            .locator("main form")
+            .evaluate((form) => [
+              ...[...form.querySelectorAll("input")].map(({ value }) => value),
+              ...[...form.querySelectorAll("button")].map((button) => button.getAttribute("aria-label") ?? ""),
+            ]);
+        const before = await held();
+        await change(own);
+        expect(await held()).not.toEqual(before);
+        await own.keyboard.press("Control+s");
+        await own.getByRole("button", { name: "Undo", exact: true }).click();
+        await own.getByText(/^Taken back\. \(Save: /).waitFor();
+        await own.goto(path);
+        await settled(own);
+        await expect.poll(held).toEqual(before);
+        await own.context().close();
+      }
+    } finally {
+      await Promise.all([purchasing.close(), market.close()]);
     }
   });
 

@@ -208,4 +208,33 @@ describe("density, theme and language", () => {
     release();
     await third.context().close();
   });
+
+  it("has the row height beside the columns, kept with them", async () => {
+    const page = await go("/", "wim");
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await panel.getByRole("radio", { name: "Comfortable rows" }).check();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    // It is not dropped unasked.
+    await page
+      .getByText(/Row height/)
+      .last()
+      .waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    const last = panel.getByRole("checkbox").and(panel.locator("li input")).last();
+    await last.uncheck();
+    const kept = Promise.all(
+      ["density", "columns"].map((what) => page.waitForResponse((reply) => reply.request().postData()?.includes(`"${what}"`) === true)),
+    );
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await kept;
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    expect((await elsewhere.locator("tbody tr").first().boundingBox())?.height).toBeGreaterThan(40);
+    await elsewhere.getByRole("button", { name: "Columns" }).click();
+    expect(await elsewhere.getByRole("radio", { name: "Comfortable rows" }).isChecked()).toBe(true);
+    expect(await elsewhere.getByRole("dialog").locator("li input:not(:checked)").count()).toBe(1);
+    await elsewhere.context().close();
+  });
 });

@@ -106,7 +106,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await buyer.getByRole("link", { name: "Count goods" }).click();
   await buyer.getByRole("textbox", { name: "Received" }).fill("1");
   await buyer.getByRole("button", { name: "Save" }).click();
-  await said(buyer, "is saved.");
+  await said(buyer, "Delivery is now “Received”.");
   await buyer.goto("/desk");
   await buyer.locator("[data-lane=received]").getByRole("link", { name: number }).waitFor();
   await buyer.context().close();

@@ -3,6 +3,7 @@
 
 import { comingDay, dateWordsFor, weekdayOf } from "./date-words.ts";
 import { addDays, daysBetween, isDay, noSuchDay } from "./dates.ts";
+import { plainFigures } from "./figures.ts";
 
 export type DateKind = "date" | "time" | "moment";
 
@@ -278,7 +279,7 @@ function century(year: string, today: string): string {
 
 /** The digits of Arabic and Persian, and wide ones, as those of Latin script; marks of direction away. */
 function plainDigits(text: string): string {
-  return unmarked(text.normalize("NFKC")).replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
+  return plainFigures(unmarked(text.normalize("NFKC")));
 }
 
 function unmarked(text: string): string {

@@ -85,11 +85,12 @@ export function startOfDay(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
-/** The same date or moment so many days later: of a moment at the same time of the day in the time zone. */
-export function daysLater(value: string, days: number, timeZone: string): string {
-  if (value.length === 10) return Temporal.PlainDate.from(value).add({ days }).toString();
-  const later = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).add({ days });
-  return new Date(later.epochMilliseconds).toISOString();
+/** The same date so many days later, or the same moment so much later by the clock on the wall of the time zone. */
+export function wallLater(value: string, by: { readonly days: number; readonly minutes: number }, timeZone: string): string {
+  if (value.length === 10) return Temporal.PlainDate.from(value).add({ days: by.days }).toString();
+  const wall = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const later = wall.add({ days: by.days }).add({ minutes: by.minutes });
+  return new Date(later.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 }
 
 /** The first instant of the day after `today`, in milliseconds. */

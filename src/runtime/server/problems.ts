@@ -82,6 +82,17 @@ interface Entry {
   readonly own: boolean;
 }
 
+/** What an act was refused with; null where it was done. */
+export async function problemOfAct(act: () => Promise<void>): Promise<ProblemView | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.view;
+    throw error;
+  }
+}
+
 /** The catalogue of one plan. Its own words are in the product's language; where its rows stand is told in development alone. */
 export class Problems {
   readonly #entries: ReadonlyMap<string, Entry>;

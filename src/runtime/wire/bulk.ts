@@ -6,6 +6,9 @@ import type { ActionView, Json, ProblemView, WireValue } from "../wire.ts";
 import type { Apart } from "./apart.ts";
 import type { WayBack } from "./undo.ts";
 
+/** What may be given for a step is narrowed by so many of the records that it would be done to, at most. */
+export const TARGETS = 25;
+
 /** POST /-/screens/{slug}/bulk/offers?… as rows: which records it is about; of those that are not in the list that the address narrows,
  *  nothing is offered. */
 export interface BulkOffersRequest {

@@ -115,6 +115,8 @@ export interface FormField extends Cited {
   /** Worked out of the others; while the form is filled in, by POST …/try. */
   readonly computed?: true;
   readonly value: WireValue;
+  /** What stood there, where the form begins with another value because somebody put the record there: an entry of a calendar, say. */
+  readonly was?: WireValue;
   readonly matches: string | null;
   /** Of a whole number: what rules bound it by, each another field of the record, `how` seen from this one. */
   readonly bounds?: readonly { readonly how: "<" | "<=" | ">" | ">="; readonly by: string }[];
@@ -127,6 +129,8 @@ export interface FormField extends Cited {
   /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
    *  What it would be by them is told by GET /-/proposals/{entity}. */
   readonly starts?: readonly string[];
+  /** Of what a step asks for: the fields of the record that it alone is written to, as an amount with its sign turned. What is wrong with these is told here. */
+  readonly gives?: readonly string[];
   /** Of a new record for which the document has no form: nothing demands it. */
   readonly further?: true;
   /** Of a reference or a list of links: such a record may be made in place, by GET and POST /-/start/{entity}/{slug}. `begins` is the

@@ -1,6 +1,6 @@
 // What crosses HTTP while a panel is open in which something is about to be done with a record.
 
-import type { ActionView } from "../wire.ts";
+import type { ActionView, ProblemView } from "../wire.ts";
 import type { BesideForm, LastHand } from "./forms.ts";
 
 /** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. With `starts=ENTITY&by=FIELD` of the action, or
@@ -16,4 +16,6 @@ export interface MeanwhileView extends LastHand {
   readonly beside?: readonly BesideForm[];
   /** What can be done, as it stands now; null where the state or the permissions do not let it be done any more. */
   readonly action: ActionView | null;
+  /** Of a step, and of deleting, where whoever asks may not do that: the refusal. */
+  readonly forbidden?: ProblemView;
 }

@@ -1,5 +1,7 @@
 // What crosses HTTP where somebody takes back what they just did.
 
+import type { HistoryView } from "./history.ts";
+
 /** POST /-/undo: of records of one entity, in the versions that they have since. */
 export interface UndoRequest {
   readonly entity: string;
@@ -35,4 +37,6 @@ export interface Stays {
   readonly next?: readonly string[];
   /** That action is the very step that was taken: it can be taken once more, with what was there before. */
   readonly again?: true;
+  /** Of `again`: what it changed of what it asks for, and to what from what, as far as the user sees that; without words of the program's. */
+  readonly changed?: HistoryView["changes"];
 }

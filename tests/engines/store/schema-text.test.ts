@@ -35,7 +35,7 @@ it("makes SQLite's tables", async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("makes PostgreSQL's tables", { timeout: 60_000 }, async () => {
+it("makes PostgreSQL's tables", async () => {
   const database = await startDatabase();
   const { store } = await openStore({ plan, url: database.url });
   await store.close();

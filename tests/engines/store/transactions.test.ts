@@ -335,5 +335,5 @@ describe("transactions that meet on PostgreSQL", () => {
     for (const outcome of outcomes) expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(StoreUnavailable);
     await change();
     expect(await store.get("Book", idOf(emma))).toMatchObject({ version: 2 });
-  }, 60_000);
+  });
 });

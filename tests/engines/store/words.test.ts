@@ -69,7 +69,7 @@ async function some(transaction: Transaction, random: Random, before: Shelf, nam
 describe.each(ENGINES)("words on %s", (engine) => {
   const { open } = databases(engine);
 
-  it.each([1, 2, 3])("are those of the records, whatever changes together (%i)", { timeout: 60_000 }, async (seed) => {
+  it.each([1, 2, 3])("are those of the records, whatever changes together (%i)", async (seed) => {
     const random = new Random(seed);
     const store: Store = await open(planOf({ ...LENDING, Book: { ...LENDING.Book!, search: ["title"] } }));
     const shelves: Shelf[] = [];

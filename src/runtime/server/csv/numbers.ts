@@ -2,6 +2,7 @@
 // be either, from how the file was made, unless its reader says otherwise.
 
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
+import { plainFigures } from "../../../compiler/expression/figures.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
 import type { Example } from "../words/texts.ts";
 import type { Delimiter } from "./encodings.ts";
@@ -57,7 +58,7 @@ export function markOfLanguage(language: string): DecimalMark {
  * "4.00" beside "1.250" is four or four hundred.
  */
 export function plainNumber(text: string, mark: DecimalMark): string | null {
-  const digits = bare(text);
+  const digits = bare(text, mark);
   if (isWritten(digits, mark)) return digits.replaceAll(otherThan(mark), "").replace(mark, ".");
   return isWritten(digits, otherThan(mark)) ? null : text.trim();
 }
@@ -69,7 +70,7 @@ export function likeNumber({ is }: FieldType, mark: DecimalMark): string | Examp
 
 /** A number that is one only as the other mark would have it, as it would be written in the file; null for what is none, or one as it is. */
 export function asInFile(text: string, mark: DecimalMark): string | null {
-  const [digits, other] = [bare(text), otherThan(mark)];
+  const [digits, other] = [bare(text, mark), otherThan(mark)];
   if (isWritten(digits, mark) || !isWritten(digits, other)) return null;
   return digits.replace(/[.,]/g, (sign) => (sign === mark ? other : mark));
 }
@@ -82,9 +83,12 @@ function otherThan(mark: DecimalMark): DecimalMark {
   return mark === "." ? "," : ".";
 }
 
-/** Without signs of currency and percentage around it, without groups of white space, and without the apostrophe of a cell that is text. */
-function bare(text: string): string {
-  return text
+/**
+ * Without signs of currency and percentage around it, without groups of white space, and without the apostrophe of a cell that is text; in plain
+ * figures, with `mark` where Arabic has its own.
+ */
+function bare(text: string, mark: DecimalMark = "."): string {
+  return plainFigures(text, mark)
     .trim()
     .replace(/^'/, "")
     .replace(/^[−–]/, "-")

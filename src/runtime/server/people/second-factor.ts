@@ -1,6 +1,7 @@
 // The second factor beside a password: a code of an authenticator app, or one of the recovery codes, each once.
 
 import { randomBytes } from "node:crypto";
+import { plainFigures } from "../../../compiler/expression/figures.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -36,7 +37,7 @@ export async function demandSecondFactor(app: Application, attempts: Attempts, u
 }
 
 async function takeCode(app: Application, userId: string, secret: string, code: unknown): Promise<boolean> {
-  const written = typeof code === "string" && code.length <= 100 ? code.replace(/[\s-]/g, "").toUpperCase() : "";
+  const written = typeof code === "string" && code.length <= 100 ? plainFigures(code).replace(/[\s-]/g, "").toUpperCase() : "";
   if (/^\d{6}$/.test(written)) {
     const step = stepOf(secret, written, timeElsewhere(app.clock));
     return step !== null && app.store.write((transaction) => takeStep(transaction, userId, step));

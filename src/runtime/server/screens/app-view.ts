@@ -1,6 +1,7 @@
 // GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
 
-import type { ColumnPlan, EntityPlan, FieldType, Origin, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import { isListField, isValueList } from "../../../compiler/expression/field-type.ts";
+import type { ColumnPlan, EntityPlan, FieldType, Origin, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { againstScreen, becauseOf } from "../against.ts";
@@ -28,6 +29,7 @@ import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { calledBefore } from "./called-before.ts";
+import { isCalledBy } from "./called-by.ts";
 import { figureShapes } from "./figures.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
@@ -247,11 +249,17 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     type: column.type,
     sortable: isSortable(view, column),
     filterable,
+    ...(column.value.optional || isListField(column.type) || isValueList(column.type) ? {} : { filled: true as const }),
     open: column.open === null ? null : view.app.problems.open(column.open),
     ...marksOf(view, column),
+    ...(column.type.is === "reference" && calls(view, column) ? { calls: true as const } : {}),
     ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
     ...(origin === null ? { cite: "" } : view.app.problems.cited(origin)),
   };
+}
+
+function calls({ app }: View, { steps: [first], path }: ColumnPlan): boolean {
+  return first !== undefined && isCalledBy(app, entityOf(app, first.entity), path);
 }
 
 const SYSTEM_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by", "version"] as const;
@@ -281,8 +289,13 @@ function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   const end = screen.until === null ? undefined : fieldNamed(entity, screen.until);
   const follows = end !== undefined && !isStored(end) ? ({ follows: true } as const) : {};
   const moves = movedFields(view, screen).length > 0 ? ({ moves: true } as const) : {};
+  const offered = screen.actions.flatMap((one) => (one.is === "transition" && one.entity === entity.name ? [one.action] : []));
+  const isAsking = (row: TransitionPlan) => !makes(row) && row.asks.some(({ name }) => name === screen.by);
+  const asking = offered.flatMap((action) => rowsOf(entity, action).filter(isAsking));
+  const steps = asking.length > 0 ? { steps: [...new Set(asking.map(({ slug }) => slug))] } : {};
   const traced = view.app.problems.traced(field?.origin ?? screen.origin);
-  return { starts: screen.by, ends: screen.until, at: field?.type.is === "date" ? "date" : "moment", ...follows, ...moves, ...traced };
+  const at = field?.type.is === "date" ? "date" : "moment";
+  return { starts: screen.by, ends: screen.until, at, ...follows, ...moves, ...steps, ...traced };
 }
 
 /** What a list's rows stand under, where the viewer may know it. */

@@ -5,6 +5,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { ConsequencePlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
+import { TARGETS } from "../../wire/bulk.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -32,26 +33,34 @@ export function isNarrowedByMade(view: View, entity: EntityPlan, ask: FieldPlan,
   return ask.type.is === "reference" && rows.length > 0 && rows.every((row) => takenBy(view, entity, ask, row).length > 0);
 }
 
-/** Conditions on what the input may be set to, of the record that the step is done to where the request names one. */
+/** Conditions on what the input may be set to, of the record that the step is done to, or of one of those, where the request names any. */
 export async function askFitting(ask: Ask, entity: EntityPlan, name: string): Promise<Fit[]> {
   const slug = single(ask, ask.query, ACTION);
   const rows = (entity.states?.transitions ?? []).filter((row) => row.slug === slug && row.timer === null && !makes(row));
   const input = rows.flatMap(({ asks }) => asks).find((one) => one.name === name);
   const [first] = rows;
   if (first === undefined || input === undefined || !isNarrowedByMade(ask, entity, input, rows)) return [];
-  const row = await recordAt(ask, entity, first.action);
-  const byRow = await Promise.all(rows.map((one) => fitsBy(ask, entity, input, one, row)));
-  const [fits = [], ...others] = byRow;
-  // Which of the rows it will be is not known: what any of them lets through may be chosen.
+  const records = await recordsAt(ask, entity, first.action);
+  const cases = (records.length === 0 ? [null] : records).flatMap((record) => rows.map((one) => fitsBy(ask, entity, input, one, record)));
+  const [fits = [], ...others] = await Promise.all(cases);
+  // Which of the rows it will be is not known: what any of them lets through may be chosen, and what any of the records lets through.
   if (others.some((one) => one.length === 0)) return [];
   const rest = others.map((one) => and(one.map(({ condition }) => condition)));
-  return rest.length === 0 ? fits : fits.map((fit) => ({ ...fit, condition: or([fit.condition, ...rest]) }));
+  if (rest.length === 0) return fits;
+  // Of one of many records nothing is said as if it were the one.
+  const words = async () => null;
+  return fits.map((fit) => ({ ...fit, condition: or([fit.condition, ...rest]), ...(records.length > 1 && { words }) }));
 }
 
-/** The record that the step would be done to, for whoever sees it and may do that; null where none is named. */
-async function recordAt({ app, actor, query }: Ask, entity: EntityPlan, action: string): Promise<Row | null> {
-  const id = query.get(TARGET)?.[0];
-  const row = id === undefined || !isId(id, entity.ids) ? null : await app.store.get(entity.name, id);
+/** The records that the step would be done to, for whoever sees them and may do that; none where none is named. */
+async function recordsAt(ask: Ask, entity: EntityPlan, action: string): Promise<Row[]> {
+  const ids = (ask.query.get(TARGET)?.[0] ?? "").split(",").slice(0, TARGETS);
+  const rows = await Promise.all(ids.map((id) => recordAt(ask, entity, action, id)));
+  return rows.filter((row) => row !== null);
+}
+
+async function recordAt({ app, actor }: Ask, entity: EntityPlan, action: string, id: string): Promise<Row | null> {
+  const row = isId(id, entity.ids) ? await app.store.get(entity.name, id) : null;
   if (row === null) return null;
   const deeds = [SEE, { kind: "transition", action } as const];
   const conditions = deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when);

@@ -10,6 +10,7 @@ import { type Cell, columnAt, columnSeen, type Selection, type View } from "../c
 import { isOpen } from "../rules.ts";
 import { idField } from "../terms.ts";
 import { encodeShown } from "../values.ts";
+import { pathOf } from "./called-by.ts";
 
 /** A record as the select has it, and the row of the document by which it would be changed; null: it would be deleted. */
 export interface Taken {
@@ -83,6 +84,8 @@ function amountsIn(view: View, selection: Selection, entity: EntityPlan, asked: 
       walk(node.then, (row) => isNamed(row) && holds(row));
       walk(node.else, (row) => isNamed(row) && !holds(row));
     }
+    // "Has it given back {-amount}?" is about the amount as well, which counts as it is stored.
+    if (node.op === "negate") walk(node.item, isNamed);
     const path = node.op === "field" ? pathOf(node) : null;
     const column = path === null ? null : columnAt(view.app, entity.name, path);
     if (node.op !== "field" || path === null || column === null || !isAdded(column.type) || isOpen(column.value)) return;
@@ -96,14 +99,6 @@ function amountsIn(view: View, selection: Selection, entity: EntityPlan, asked: 
 
 function isAdded(type: { readonly is: string }): type is BulkTotal["type"] {
   return ADDED.has(type.is);
-}
-
-/** "amount" or "order.total", of the record at hand; null where it is of another. */
-function pathOf(node: Expr): string | null {
-  if (node.op !== "field") return null;
-  if (node.of.op === "this") return node.field;
-  const before = pathOf(node.of);
-  return before === null ? null : `${before}.${node.field}`;
 }
 
 class Sum {

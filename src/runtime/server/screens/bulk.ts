@@ -12,7 +12,7 @@ import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idemp
 import { isId } from "../ids.ts";
 import { pageOf } from "../pages.ts";
 import { members } from "../people/members.ts";
-import { Problem } from "../problems.ts";
+import { problemOfAct } from "../problems.ts";
 import { readPage } from "../read.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -135,17 +135,6 @@ function deedOf(ask: Ask, { actions, fields, deletes }: BulkOffers, slug: string
   const row = actions.find(([first]) => first?.slug === slug)?.[0];
   if (row === undefined) throw problems.problem("not-found");
   return { is: "transition", action: row.action };
-}
-
-/** Null where it was done. */
-async function problemOfAct(act: () => Promise<void>): Promise<ProblemView | null> {
-  try {
-    await act();
-    return null;
-  } catch (error) {
-    if (error instanceof Problem) return error.view;
-    throw error;
-  }
 }
 
 /** Of each record once, whatever became of the request as a whole. */

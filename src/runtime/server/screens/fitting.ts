@@ -215,7 +215,12 @@ async function saidOf(
   // The program's own words for a guard speak of a state, and a new record is in none.
   if (code === "not-possible-now" || text === null || isOpen(text)) return null;
   const row = await withChoice(view, entity, soFar, field.name, meant);
-  const isUnknown = (one: string | null) => one === null || (row[one] ?? null) === null;
+  // What is worked out is known by what it is worked out of.
+  const isUnknown = (one: string | null): boolean => {
+    if (one === null) return true;
+    const always = fieldNamed(entity, one)?.always ?? null;
+    return always === null ? (row[one] ?? null) === null : someOfThis(always, isUnknown);
+  };
   const known = ofOwnerGiven(text, entity.part?.by, soFar);
   const told = known && beforeChoice(known, isUnknown);
   if (told === null || someOfThis(told, isUnknown)) return null;

@@ -18,7 +18,7 @@ import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { exampleOf } from "../sample-patterns.ts";
-import { ALWAYS, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
+import { ALWAYS, askedIn, idOf, isNever, isState, isStored, literal, rewrite } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
 import { isNarrowedByMade } from "./ask-fitting.ts";
@@ -72,8 +72,20 @@ export function askFields(
   return asksOf(rows).map((ask): FormField => {
     const byMade = isNarrowedByMade(view, entity, ask, rows) ? [] : null;
     const narrowedBy = askNarrowedBy(view, entity, ask, rows) ?? byMade;
-    return { ...formField(view, null, ask, standing.get(ask.name) ?? null, null), ...(narrowedBy === null ? {} : { narrowedBy }) };
+    const field = { ...formField(view, null, ask, standing.get(ask.name) ?? null, null), ...givesOf(ask, rows) };
+    return { ...field, ...(narrowedBy === null ? {} : { narrowedBy }) };
   });
+}
+
+/** The fields of the record that the step sets to what comes of this input, and of no other. */
+export function givesOf({ name }: FieldPlan, rows: readonly TransitionPlan[]): Pick<FormField, "gives"> {
+  const gives = rows.flatMap(({ effects }) =>
+    effects.flatMap((effect) => {
+      const [asked, ...others] = effect.do === "set" ? askedIn(effect.value) : [];
+      return asked === name && others.length === 0 ? [effect.field] : [];
+    }),
+  );
+  return gives.length === 0 ? {} : { gives: [...new Set(gives)] };
 }
 
 /** Why somebody cannot give a field, and the row that says so, where one does. */

@@ -34,7 +34,7 @@ import { decode, encodeShown } from "../values.ts";
 import { phrase } from "../words/texts.ts";
 import { besideForm } from "./beside-form.ts";
 import { onlyChoices } from "./fitting.ts";
-import { formField, formRules, formValues, type Withheld, whyNotGiven } from "./form-fields.ts";
+import { formField, formRules, formValues, givesOf, type Withheld, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { lastHand } from "./last-hand.ts";
@@ -238,7 +238,7 @@ async function newForm(
         // What is left empty is made when it is saved.
         const shown = field.startsUnique ? { ...field, required: false } : field;
         const value = values.get(field.name) ?? null;
-        if (own) return formField(ask, null, shown, value, null);
+        if (own) return { ...formField(ask, null, shown, value, null), ...givesOf(shown, rows) };
         const starts = given.has(field.name) ? {} : startsOf(ask.app, entity, field);
         const besides = words.further?.has(field.name) === true ? { further: true as const } : {};
         const offered = formField(ask, entity, withChoices(shown, choices), value, why.get(field.name) ?? null);

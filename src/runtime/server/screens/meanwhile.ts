@@ -5,13 +5,15 @@ import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { MeanwhileView } from "../../wire/meanwhile.ts";
 import type { ActionView } from "../../wire.ts";
+import type { Deed } from "../access.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { orDeleted } from "../deleted.ts";
 import { demandKnown, single } from "../filters.ts";
 import { pageOf } from "../pages.ts";
-import { demandSeen } from "../permit.ts";
+import { demandAll, demandSeen } from "../permit.ts";
+import { problemOfAct } from "../problems.ts";
 import { readOne } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { idField, isState, thisRecord, versionField } from "../terms.ts";
@@ -42,6 +44,9 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
     const href = addressCell(ask, selection, entity, pageOf(app, actor, entity.name));
     const action = making === null ? deedCell(ask, selection, entity, step?.action ?? null) : making(selection);
     const row = await readOne(ask, app.store, entity.name, id, selection);
+    const [can, deed] = [action(row), deedOf(step?.action ?? null)];
+    const mayNot = async () => demandAll(app, app.store, actor, entity.name, record, [deed]);
+    const refused = can === null && making === null ? await problemOfAct(mayNot) : null;
     const asked = new Set([step?.field ?? "", ...(step?.asks ?? []).map(({ name }) => name)]);
     return {
       version: Number(version(row)),
@@ -50,10 +55,13 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, id, step?.field ?? entity.states?.field)),
       ...(making === null ? { beside: await besideForm(ask, entity, asked, id) } : {}),
-      action: action(row),
+      action: can,
+      ...(refused === null ? {} : { forbidden: refused }),
     };
   });
 }
+
+const deedOf = (action: string | null): Deed => (action === null ? { kind: "delete" } : { kind: "transition", action });
 
 /** What makes a record that refers to this one, by its slug, and `by` which field it does; what the document has no more cannot be done. */
 function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | null): (selection: Selection) => Cell<ActionView | null> {

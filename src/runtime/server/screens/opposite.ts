@@ -16,6 +16,7 @@ import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../transitions.ts
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { historyViews, sightOf } from "./history.ts";
 import { allNow, allOfferedNow, isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
@@ -35,7 +36,8 @@ type Opposite = Way & { readonly takesBack: string };
 const CAME_OF_IT = 20;
 
 interface JustDone {
-  readonly entry: HistoryEntry;
+  /** The fields that were changed, by whoever acted first. */
+  readonly moved: readonly string[];
   readonly back: WayBack;
 }
 
@@ -43,9 +45,10 @@ interface JustDone {
 export async function justDone(view: Viewer, name: string, id: string): Promise<JustDone | null> {
   const done = await lastDeed(view, name, id);
   if (done === null) return null;
+  const moved = [done.entry, ...done.after].flatMap(({ changes }) => Object.keys(changes));
   const found = await lookBack(view, done.entry);
-  if ("stays" in found) return { entry: done.entry, back: found };
-  return { entry: done.entry, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
+  if ("stays" in found) return { moved, back: found };
+  return { moved, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
 }
 
 /** A step back that would be refused as the record is now is not offered. */
@@ -117,7 +120,7 @@ function stays(why: Stays["why"], instead: Instead = {}): { readonly stays: Stay
   return { stays: { why, ...instead } };
 }
 
-type Instead = Pick<Stays, "instead" | "again" | "next">;
+type Instead = Pick<Stays, "instead" | "again" | "changed" | "next">;
 
 /** So many steps are named. */
 const NEXT = 3;
@@ -211,10 +214,7 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
   const { app, actor } = view;
   const { record, action, changes } = entry;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
-  if (moved === undefined)
-    return (
-      (await mirroredStep(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, record, action, Object.keys(changes)))
-    );
+  if (moved === undefined) return (await mirroredStep(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, entry));
   const [state, { from, to }] = moved;
   const leading = (entity.states?.transitions ?? []).filter((row) => {
     const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
@@ -236,12 +236,26 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
  * Where an action left the state as it was: the one that leads back, else the same once more, where it asks for what it changed and can
  * be done now.
  */
-async function mirrorOrAgain(view: Viewer, entity: EntityPlan, id: string, action: string, changed: readonly string[]): Promise<Instead> {
-  const back = await mirror(view, entity, id, action);
-  if (back.instead !== undefined || !rowsOf(entity, action).some(({ asks }) => asks.some(({ name }) => changed.includes(name))))
-    return back;
-  const again = await offeredNow(view, entity, id, action);
-  return again === null ? {} : { instead: again.label, again: true };
+async function mirrorOrAgain(view: Viewer, entity: EntityPlan, entry: HistoryEntry): Promise<Instead> {
+  const { record, action, changes } = entry;
+  const back = await mirror(view, entity, record, action);
+  const asked = rowsOf(entity, action).flatMap(({ asks }) => asks.flatMap(({ name }) => (name in changes ? [name] : [])));
+  if (back.instead !== undefined || asked.length === 0) return back;
+  const again = await offeredNow(view, entity, record, action);
+  return again === null ? {} : { instead: again.label, again: true, ...(await changedIn(view, entity, entry, new Set(asked))) };
+}
+
+/** What it changed of these fields, in words, without those that the viewer does not see. */
+async function changedIn(
+  view: Viewer,
+  entity: EntityPlan,
+  entry: HistoryEntry,
+  asked: ReadonlySet<string>,
+): Promise<Pick<Stays, "changed">> {
+  const { visible } = await sightOf(view, entity, [entry.record]);
+  const [told] = await historyViews(view, entity, [entry], (record) => visible.get(record) ?? new Set(), asked);
+  const changed = (told?.changes ?? []).filter(({ from, own, unseen, rich }) => from !== "" && !own && !unseen && !rich);
+  return changed.length === 0 ? {} : { changed };
 }
 
 /** Where an action left the state as it was: the one that takes away what it put there, or puts there what it took away. */

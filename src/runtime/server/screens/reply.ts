@@ -16,7 +16,7 @@ import { isState, justDone } from "./opposite.ts";
 /** The reply to an act of somebody's. */
 export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
   const deed = await justDone(ask, name, done.id);
-  const answer = await replyTo(ask, name, done, deed === null ? [] : Object.keys(deed.entry.changes));
+  const answer = await replyTo(ask, name, done, deed?.moved);
   const made = await firstWithPage(ask, done.made ?? []);
   return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back, ...(made && { made }) } satisfies ActReply };
 }

@@ -1,7 +1,7 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
@@ -12,18 +12,20 @@ import { PanelFailedContext } from "../ui/later-panel.tsx";
 import { NineDots } from "../ui/NineDots.tsx";
 import { DocumentLanguage } from "../ui/Said.tsx";
 import { Sentence } from "../ui/Sentence.tsx";
-import { ToastProvider } from "../ui/Toast.tsx";
+import { ToastProvider, useToast } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
 import { useRefusal } from "./actions/use-refusal.tsx";
+import { useStaysWords } from "./actions/use-undo.ts";
 import { CommandsProvider } from "./palette/commands.tsx";
+import { UndoCommand } from "./palette/UndoCommand.tsx";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
 import { believe } from "./server/believed.ts";
 import { appQuery } from "./server/queries.ts";
 import { useRecovery } from "./server/recovery.ts";
-import { isAway, problemOf } from "./server/request.ts";
+import { isAway, MISSED, problemOf, REPLACED } from "./server/request.ts";
 import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
@@ -74,6 +76,7 @@ function Running({ app }: { readonly app: AppView }) {
         <FailedPanels>
           <PerformProvider>
             <CommandsProvider>
+              <UndoCommand />
               <Shell>
                 <ScreenPage />
               </Shell>
@@ -88,20 +91,30 @@ function Running({ app }: { readonly app: AppView }) {
 
 function useUndoWords() {
   const { t } = useTranslation();
-  return useMemo(
-    () => ({
-      nothing: t("undo.nothing"),
-      cannot: (done: string, why: string | null) => (why === null ? t("undo.cannot", { done }) : t("undo.cannotWhy", { done, why })),
-      onlyLast: t("undo.onlyLast"),
-    }),
-    [t],
-  );
+  const cannot = useStaysWords();
+  return useMemo(() => ({ nothing: t("undo.nothing"), cannot, onlyLast: t("undo.onlyLast") }), [t, cannot]);
 }
 
-/** What opens over the page and cannot is told of in a message. */
+/** What opens over the page and cannot is told of in a message, with what helps: nothing that is typed goes without being asked about. */
 function FailedPanels({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
   const refusal = useRefusal();
-  return <PanelFailedContext value={refusal}>{children}</PanelFailedContext>;
+  const notify = useToast();
+  const words = useProblemWords();
+  const tell = useCallback(
+    (error: Error) => {
+      const problem = problemOf(error);
+      if (problem.code !== MISSED && problem.code !== REPLACED) return refusal(error);
+      const anew = (
+        <Button small onClick={() => location.reload()}>
+          {t("problem.anew")}
+        </Button>
+      );
+      notify("danger", words(problem).said, undefined, null, anew);
+    },
+    [t, refusal, notify, words],
+  );
+  return <PanelFailedContext value={tell}>{children}</PanelFailedContext>;
 }
 
 function Starting() {

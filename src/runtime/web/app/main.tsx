@@ -8,6 +8,7 @@ import { OverPage, OverPageContext } from "../ui/over-page.ts";
 import { App } from "./App.tsx";
 import { NavigationProvider } from "./navigation/NavigationContext.tsx";
 import { Navigation } from "./navigation/navigation.ts";
+import { fetchAhead } from "./server/fetch-ahead.ts";
 import { NO_ANSWER, problemOf } from "./server/request.ts";
 import "./words/words.ts";
 
@@ -43,3 +44,5 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+fetchAhead();

@@ -28,6 +28,7 @@ export function Button({ look, small, iconOnly, busy, unavailable, children, cla
       {...rest}
       type={type}
       className={classNames(buttonClass(look, small, iconOnly), className)}
+      data-primary={look === "primary" || undefined}
       aria-disabled={unavailable || busy || undefined}
       onClick={(event) => {
         // The second half of a double click may meet another question than the first one did.

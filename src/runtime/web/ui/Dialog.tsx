@@ -1,7 +1,7 @@
 // A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form. Whoever has
-// something to type can type at once.
+// something to type can type at once, and a question is answered by Enter: what it is asked about is done, unless that gives something up.
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -14,7 +14,8 @@ import { useOverPage } from "./over-page.ts";
 
 interface Props {
   readonly title: ReactNode;
-  readonly closeLabel: string;
+  /** Null: neither Escape, going back, nor a press beside it closes it, but its buttons alone. */
+  readonly closeLabel: string | null;
   readonly onClose: () => void;
   readonly side?: boolean;
   /** A question that must be answered: announced as an alert. */
@@ -26,39 +27,70 @@ interface Props {
 export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useOverPage(onClose);
-  useEffect(() => focusFirst(body.current), []);
+  const answers = useRef<HTMLDivElement>(null);
+  const told = useId();
+  useOverPage(closeLabel === null ? stay : onClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    focusFirst(body.current);
+    if (asks) focusAnswer(answers.current);
+  }, []);
   useEffect(() => goesWith(room.current), []);
   return (
     <ModalOverlay
       ref={room}
       isOpen
-      isDismissable
+      isDismissable={closeLabel !== null}
+      isKeyboardDismissDisabled={closeLabel === null}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
       className={classNames(styles.overlay, side && styles.side)}
     >
       <Modal className={classNames(styles.modal)}>
-        <AriaDialog className={classNames(styles.dialog)} role={asks ? "alertdialog" : "dialog"}>
+        <AriaDialog
+          className={classNames(styles.dialog)}
+          role={asks ? "alertdialog" : "dialog"}
+          {...(asks && children ? { "aria-describedby": told } : {})}
+        >
           <div className={styles.head}>
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" />
-            </Button>
+            {closeLabel !== null && (
+              <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={onClose}>
+                <Icon name="close" />
+              </Button>
+            )}
           </div>
           {children && (
-            <div ref={body} className={styles.body}>
+            <div ref={body} id={told} className={styles.body}>
               {children}
             </div>
           )}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+            <div ref={answers} className={styles.actions} onKeyDown={asks ? firstPressAlone : undefined}>
+              {actions}
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+const stay = (): void => undefined;
+
+/** The answer that stands out; of what gives something up or away none does, and Enter leaves it as it is. */
+function focusAnswer(answers: HTMLElement | null): void {
+  const isOpen = document.activeElement?.matches("[role=alertdialog]");
+  if (isOpen) (answers?.querySelector<HTMLElement>("[data-primary]") ?? answers?.querySelector("button"))?.focus();
+}
+
+/** A key that is held down opened the question, and does not answer it. */
+function firstPressAlone(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }
 
 /**

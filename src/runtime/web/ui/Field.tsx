@@ -53,7 +53,9 @@ export function FieldFaults({ frame }: { readonly frame: FieldFrame }) {
         <p id={`${frame.id}-error`} className={styles.error}>
           <Icon name="alert" size={14} />
           <span>
-            <SaidWithin text={frame.error} said={frame.said ?? []} />
+            <Sentence text={frame.error}>
+              <SaidWithin text={frame.error} said={frame.said ?? []} />
+            </Sentence>
           </span>
         </p>
       )}

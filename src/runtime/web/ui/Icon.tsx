@@ -44,11 +44,18 @@ const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list", 
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+interface Props {
+  readonly name: IconName;
+  /** Pixels beside letters of the usual size, and as much more as these are larger. */
+  readonly size?: number;
+}
+
+export function Icon({ name, size = 16 }: Props) {
+  const side = `${size / 16}rem`;
   return (
     <svg
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

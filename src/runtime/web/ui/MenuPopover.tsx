@@ -13,6 +13,7 @@ import type { MenuEntry } from "./Menu.tsx";
 import { useOverPage } from "./over-page.ts";
 import { Said } from "./Said.tsx";
 import { Sentence } from "./Sentence.tsx";
+import { useTurned } from "./use-turned.ts";
 
 interface Props {
   readonly label: string;
@@ -23,6 +24,7 @@ interface Props {
 
 export default function MenuPopover({ label, entries, trigger, onClose }: Props) {
   useOverPage(onClose);
+  useTurned(onClose);
   const menu = useRef<HTMLDivElement>(null);
   // Whoever opens it begins at what they can choose, and never at what gives something up.
   const begin = useRef(entries.find(({ blocked, danger }) => !blocked && !danger)?.key);

@@ -13,8 +13,10 @@ interface Props {
 }
 
 export function Sentence({ text, children = text, id }: Props) {
+  // What is no text runs as the page does, and what stands in it by itself: a mark without words has the browser take it for left to right.
+  if (typeof text !== "string") return <span id={id}>{children}</span>;
   return (
-    <bdi id={id} dir={typeof text === "string" ? directionOf(text) : undefined}>
+    <bdi id={id} dir={directionOf(text)}>
       {typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}
     </bdi>
   );

@@ -9,6 +9,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -66,6 +67,17 @@ export type WayBack = ToastAction | Final;
 /** `way`: undefined where nothing was done. Returns how the message goes early. */
 type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null, more?: ReactNode) => () => void;
 
+/** Takes back at once what a panel told of, without a message: what was done before that to one of its records stays. */
+type TakeBack = (action: ToastAction, done: string) => void;
+
+/** What Ctrl+Z does, for whoever has no such key. */
+interface Undoing {
+  readonly takeBack: TakeBack;
+  readonly undoLast: () => void;
+  /** What was done last, whether or not it can be taken back; null: nothing, or it is too long ago. */
+  readonly last: () => string | null;
+}
+
 interface Done {
   readonly message: number;
   readonly text: string;
@@ -80,11 +92,12 @@ interface UndoWords {
   readonly onlyLast: string;
 }
 
-function isPressed(way: WayBack | null | undefined): way is ToastAction {
+export function isPressed(way: WayBack | null | undefined): way is ToastAction {
   return way != null && "onPress" in way;
 }
 
 const ToastContext = createContext<Notify>(() => () => undefined);
+const UndoingContext = createContext<Undoing>({ takeBack: () => undefined, undoLast: () => undefined, last: () => null });
 
 /** So many are kept at all, and so many are shown at once, on a phone fewer. */
 const KEPT = 20;
@@ -98,6 +111,10 @@ const MILLISECONDS_TO_UNDO = 10 * 60_000;
 
 export function useToast(): Notify {
   return useContext(ToastContext);
+}
+
+export function useUndoing(): Undoing {
+  return useContext(UndoingContext);
 }
 
 interface ProviderProps {
@@ -132,34 +149,45 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
     },
     [dismiss],
   );
+  const takeBack = useCallback<TakeBack>(
+    (action, text) => {
+      const isAbout = (way: WayBack | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
+      done.current = done.current.map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
+      setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
+      action.onPress(action.what ?? text);
+    },
+    [undoWords],
+  );
   const press = useCallback(
     ({ id, text, action }: Pick<ToastMessage, "id" | "text" | "action">) => {
       dismiss(id);
       if (action === null) return;
-      const isAbout = (way: WayBack | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
-      done.current = done.current
-        .filter(({ message }) => message !== id)
-        .map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
-      setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
-      action.onPress(action.what ?? text);
+      done.current = done.current.filter(({ message }) => message !== id);
+      takeBack(action, text);
     },
-    [dismiss, undoWords],
+    [dismiss, takeBack],
   );
+  const lastDone = useCallback(() => {
+    done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
+    return done.current.at(-1);
+  }, []);
+  const undoLast = useCallback(() => {
+    const last = lastDone();
+    if (last === undefined) notify("info", undoWords.nothing);
+    else if (isPressed(last.way)) press({ id: last.message, text: last.text, action: last.way });
+    else notify("info", undoWords.cannot(last.text, last.way.stays));
+  }, [lastDone, notify, press, undoWords]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // What is asked in a panel is answered, or left, first.
-      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isUndo || event.defaultPrevented || isTyping(event.target) || openPanels().length > 0) return;
+      if (!isUndoKey(event) || openPanels().length > 0) return;
       event.preventDefault();
-      done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
-      const last = done.current.at(-1);
-      if (last === undefined) notify("info", undoWords.nothing);
-      else if (isPressed(last.way)) press({ id: last.message, text: last.text, action: last.way });
-      else notify("info", undoWords.cannot(last.text, last.way.stays));
+      undoLast();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [notify, press, undoWords]);
+  }, [undoLast]);
+  const undoing = useMemo(() => ({ takeBack, undoLast, last: () => lastDone()?.text ?? null }), [takeBack, undoLast, lastDone]);
   // On a phone they stand over the form: whoever types goes on, and needs what is below them.
   useEffect(() => {
     const onInput = ({ target }: Event) => {
@@ -171,8 +199,10 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
   }, []);
   return (
     <ToastContext value={notify}>
-      {children}
-      <Messages messages={messages} labels={{ closeLabel, regionLabel, moreLabel }} onDismiss={dismiss} onPress={press} />
+      <UndoingContext value={undoing}>
+        {children}
+        <Messages messages={messages} labels={{ closeLabel, regionLabel, moreLabel }} onDismiss={dismiss} onPress={press} />
+      </UndoingContext>
     </ToastContext>
   );
 }
@@ -351,6 +381,11 @@ function isOver({ tone }: ToastMessage): boolean {
 }
 
 const ICONS = { ok: "check", danger: "alert", info: "info" } as const;
+
+export function isUndoKey(event: KeyboardEvent): boolean {
+  const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  return isUndo && !event.defaultPrevented && !isTyping(event.target);
+}
 
 /** There the browser's own undo holds. */
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,8 @@
 // Whoever opens a form types at once: its first field gets the focus, whatever it is made of. Its list of choices stays closed, since
 // it would open over the rest, and where the keys of a phone would come up unasked nothing gets the focus.
 
-const CONTROLS = "input:not([type=hidden], :disabled), select, textarea, [data-add]";
+/** In which something can be typed or chosen. */
+export const CONTROLS = "input:not([type=hidden], :disabled), select, textarea, [data-add]";
 /** What has the focus where nobody has put it anywhere. */
 const NOWHERE = "body, h1, [role=dialog], [role=alertdialog]";
 

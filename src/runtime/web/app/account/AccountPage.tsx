@@ -11,7 +11,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { DENSITIES, THEMES } from "../shell/apply-look.ts";
+import { THEMES } from "../shell/apply-look.ts";
+import { DensityChoice } from "../shell/DensityChoice.tsx";
 import { LanguageChoice } from "../shell/LanguageChoice.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useDensity, useTheme } from "../shell/theme.ts";
@@ -129,14 +130,7 @@ export default function AccountPage() {
           <div>
             <dt id="density">{t("density.title")}</dt>
             <dd>
-              <div role="radiogroup" aria-labelledby="density">
-                {DENSITIES.map((one) => (
-                  <label key={one} className={fieldStyles.choice}>
-                    <input type="radio" name="density" checked={density === one} onChange={() => setDensity(one)} />
-                    {t(`density.${one}`)}
-                  </label>
-                ))}
-              </div>
+              <DensityChoice labelledBy="density" value={density} onChange={setDensity} />
             </dd>
           </div>
         </dl>

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
+import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
 import { Failure } from "./Section.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 
 const FORM = "ask-password";
 
@@ -26,6 +26,7 @@ export function AskPassword({ title, why, go, look = "primary", error, busy, onG
   const { t } = useTranslation();
   const [password, setPassword] = useState("");
   useSubmitKeys(FORM);
+  const failure = besidesPassword(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onGive(password);
@@ -46,14 +47,13 @@ export function AskPassword({ title, why, go, look = "primary", error, busy, onG
     >
       <form id={FORM} className={styles.form} noValidate onSubmit={submit}>
         <p>{why}</p>
-        {error && <Failure error={error} />}
-        <TextInput
+        {failure && <Failure error={failure} />}
+        <PresentPassword
           id="ask-password-given"
-          type="password"
-          autoComplete="current-password"
           label={t("account.password.current")}
           value={password}
           onGive={setPassword}
+          error={error}
         />
       </form>
     </Dialog>

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
+import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
 import { askForAddress } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
@@ -22,18 +23,11 @@ export function EmailSection({ hasPassword }: { readonly hasPassword: boolean })
     mutate({ email, current });
   };
   return (
-    <Section id="account-address" title={t("account.address.title")} help={t("account.address.help")} error={error}>
+    <Section id="account-address" title={t("account.address.title")} help={t("account.address.help")} error={besidesPassword(error)}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextInput id="address-new" type="email" autoComplete="email" label={t("account.address.new")} value={email} onGive={setEmail} />
         {hasPassword && (
-          <TextInput
-            id="address-current"
-            type="password"
-            autoComplete="current-password"
-            label={t("account.address.password")}
-            value={current}
-            onGive={setCurrent}
-          />
+          <PresentPassword id="address-current" label={t("account.address.password")} value={current} onGive={setCurrent} error={error} />
         )}
         <div>
           <Button type="submit" busy={isPending}>

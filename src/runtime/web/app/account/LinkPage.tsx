@@ -6,8 +6,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkView } from "../../../wire-account.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { useApp } from "../AppContext.tsx";
-import { SIGN_IN } from "../navigation/addresses.ts";
+import { ACCOUNT, SIGN_IN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { startAnew } from "../server/queries.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
@@ -39,8 +40,19 @@ export default function LinkPage() {
       </h1>
       {error && <Failure error={error} />}
       {data && <Open token={token} link={data} />}
-      {error && <Link href={SIGN_IN}>{t("signIn.title")}</Link>}
+      {error && <WayOn />}
     </div>
+  );
+}
+
+/** Whoever is signed in already, as where an address is confirmed, goes back to their account. */
+function WayOn({ className }: { readonly className?: string }) {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  return (
+    <Link data-goes-on href={user === null ? SIGN_IN : ACCOUNT} className={className}>
+      {t(user === null ? "signIn.title" : "account.title")}
+    </Link>
   );
 }
 
@@ -52,7 +64,7 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
   const setsPassword = link.purpose === "reset" || link.purpose === "invitation";
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => openLink(token, setsPassword ? password : null),
-    onSuccess: () => startAnew(client),
+    onSuccess: () => startAnew(client).then(() => focusIfLost()),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,9 +74,7 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
     return (
       <>
         <p role="status">{t(setsPassword ? "link.passwordSet" : "link.confirmed", { address: link.address })}</p>
-        <Link href={SIGN_IN} className={buttonClass("primary")}>
-          {t("signIn.title")}
-        </Link>
+        <WayOn className={buttonClass("primary")} />
       </>
     );
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { useApp } from "../AppContext.tsx";
+import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
 import { changePassword } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
@@ -24,17 +25,10 @@ export function PasswordSection({ email }: { readonly email: string }) {
     mutate({ current, password });
   };
   return (
-    <Section id="account-password" title={t("account.password.title")} help={t("account.password.help")} error={error}>
+    <Section id="account-password" title={t("account.password.title")} help={t("account.password.help")} error={besidesPassword(error)}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextInput
-          id="password-current"
-          type="password"
-          autoComplete="current-password"
-          label={t("account.password.current")}
-          value={current}
-          onGive={setCurrent}
-        />
+        <PresentPassword id="password-current" label={t("account.password.current")} value={current} onGive={setCurrent} error={error} />
         <TextInput
           id="password-new"
           type="password"

@@ -1,6 +1,6 @@
 // For whoever forgot the password: asks for the e-mail address, and says the same whether anybody has it.
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
@@ -9,14 +9,15 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
-import { askForReset } from "./requests.ts";
+import { askForReset, typedEmailKey } from "./requests.ts";
 import { Failure } from "./Section.tsx";
 import { TextInput } from "./TextInput.tsx";
 
 export default function ResetPage() {
   const { t } = useTranslation();
   const heading = useArrival(t("reset.title"));
-  const [email, setEmail] = useState("");
+  const client = useQueryClient();
+  const [email, setEmail] = useState(() => client.getQueryData<string>(typedEmailKey) ?? "");
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: askForReset });
   const submit = (event: FormEvent) => {
     event.preventDefault();

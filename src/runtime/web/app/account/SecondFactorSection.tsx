@@ -10,6 +10,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
+import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
 import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
@@ -164,18 +165,11 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
 function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
+    <ShownOnce
       title={t("account.factor.codes")}
-      closeLabel={t("close")}
+      kept={t("account.factor.kept")}
+      actions={<CopyButton text={codes.join("\n")} what={t("account.factor.codes")} />}
       onClose={onClose}
-      actions={
-        <>
-          <CopyButton text={codes.join("\n")} what={t("account.factor.codes")} />
-          <Button look="primary" onClick={onClose}>
-            {t("account.tokens.kept")}
-          </Button>
-        </>
-      }
     >
       <p>{t("account.factor.codesWhy")}</p>
       <ul className={styles.codes}>
@@ -183,6 +177,6 @@ function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly
           <li key={code}>{code}</li>
         ))}
       </ul>
-    </Dialog>
+    </ShownOnce>
   );
 }

@@ -19,7 +19,7 @@ import { firstPage } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
-import { goToProvider, signInByPasskey } from "./requests.ts";
+import { goToProvider, signInByPasskey, typedEmailKey } from "./requests.ts";
 
 const ClockSection = laterPanel(() => import("./ClockSection.tsx"));
 
@@ -27,10 +27,18 @@ export default function SignInPage() {
   const { t } = useTranslation();
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
+  const client = useQueryClient();
+  const [email, setEmail] = useState("");
   const origin = useBack();
   const back = origin ?? "/";
   const asked = new URLSearchParams(usePlace().search);
   const why = asked.has(BY_CHOICE) || origin === null ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
+  // Who signs in in another window is where they were going here as well.
+  const navigation = useNavigation();
+  const isOver = app.user !== null && origin !== null && !asked.has(BY_CHOICE);
+  useEffect(() => {
+    if (isOver) navigation.go(back, { replace: true });
+  }, [isOver, back, navigation]);
   // Whoever comes here types; the keys of a phone come by a press.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) document.getElementById("sign-in-email")?.focus({ preventScroll: true });
@@ -42,8 +50,12 @@ export default function SignInPage() {
         {t("signIn.to", { product: app.product.name })}
       </h1>
       {why && <p className={styles.why}>{why}</p>}
-      {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
-      {app.entrance.reset && <Link href={RESET}>{t("reset.title")}</Link>}
+      {app.signIn.possible ? <PasswordForm back={back} email={email} onEmail={setEmail} /> : <p>{t("signIn.impossible")}</p>}
+      {app.entrance.reset && (
+        <Link href={RESET} onClick={() => client.setQueryData(typedEmailKey, email.trim())}>
+          {t("reset.title")}
+        </Link>
+      )}
       {app.entrance.provider && <ProviderWay name={app.entrance.provider} back={back} />}
       {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeyWay back={back} />}
       {app.signIn.signUp && (
@@ -71,9 +83,17 @@ function useSigningIn<Input>(way: (input: Input) => Promise<null>, back: string)
   });
 }
 
-function PasswordForm({ back }: { readonly back: string }) {
+/** The field that is typed anew after a refusal, by its code. */
+const WRONG: Readonly<Record<string, string>> = { "wrong-credentials": "password", "wrong-code": "code" };
+
+interface PasswordFormProps {
+  readonly back: string;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+function PasswordForm({ back, email, onEmail }: PasswordFormProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
@@ -85,12 +105,18 @@ function PasswordForm({ back }: { readonly back: string }) {
     back,
   );
   const isFirstAsked = error !== null && problemOf(error).code === "second-factor-needed";
+  const wrong = error === null ? null : (WRONG[problemOf(error).code] ?? null);
   useEffect(() => {
     if (isFirstAsked) {
       setAsksForCode(true);
       setTried(false);
-    } else if (error) failure.current?.focus();
-  }, [error, isFirstAsked]);
+    } else if (error) {
+      // What is wrong is typed anew.
+      const field = form.current?.querySelector<HTMLInputElement>(`#sign-in-${wrong}`) ?? null;
+      (field ?? failure.current)?.focus();
+      field?.select();
+    }
+  }, [error, isFirstAsked, wrong]);
   useEffect(() => {
     if (asksForCode) form.current?.querySelector<HTMLInputElement>("#sign-in-code")?.focus();
   }, [asksForCode]);
@@ -120,7 +146,7 @@ function PasswordForm({ back }: { readonly back: string }) {
           required
           aria-invalid={missing.email !== null}
           aria-describedby={missing.email ? "sign-in-email-error" : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => onEmail(event.target.value)}
         />
       </Field>
       <Field frame={{ id: "sign-in-password", label: t("signIn.password"), error: missing.password }}>
@@ -146,7 +172,7 @@ function PasswordForm({ back }: { readonly back: string }) {
             className={fieldStyles.input}
             value={code}
             required
-            aria-invalid={missing.code !== null}
+            aria-invalid={missing.code !== null || wrong === "code"}
             aria-describedby={describedBy("sign-in-code", { help: true, error: missing.code })}
             onChange={(event) => setCode(event.target.value)}
           />

@@ -9,9 +9,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { endToken, makeToken } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
+import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
 import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
@@ -82,6 +84,7 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [days, setDays] = useState(30);
   const [made, setMade] = useState<NewApiToken | null>(null);
   const { mutate, error, isPending } = useAccountAct(makeToken, null, setMade);
+  useSubmitKeys("new-token");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate({ name, roles, days });
@@ -94,19 +97,10 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
     );
   if (made)
     return (
-      <Dialog
-        title={made.listed.name}
-        closeLabel={t("close")}
-        onClose={onClose}
-        actions={
-          <Button look="primary" onClick={onClose}>
-            {t("account.tokens.kept")}
-          </Button>
-        }
-      >
+      <ShownOnce title={made.listed.name} onClose={onClose}>
         <p>{t("account.tokens.once")}</p>
         <Secret label={t("account.tokens.token")} text={made.token} />
-      </Dialog>
+      </ShownOnce>
     );
   return (
     <Dialog

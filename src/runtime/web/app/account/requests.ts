@@ -21,6 +21,9 @@ export const accountQuery = queryOptions({
 
 export const refreshAccount = (client: QueryClient) => client.invalidateQueries({ queryKey: accountQuery.queryKey });
 
+/** The address that was typed where somebody signs in, as long as the page is there. */
+export const typedEmailKey = ["typed e-mail"] as const;
+
 export const endSession = (id: string) => post<null>("/-/account/sessions/end", { id });
 export const endOtherSessions = () => post<null>("/-/account/sessions/end", { others: true });
 export const changePassword = (given: { readonly current: string; readonly password: string }) => post<null>("/-/password", given);

@@ -18,6 +18,8 @@ interface Props {
   readonly target: Target | null;
   readonly look?: ButtonLook;
   readonly small?: boolean;
+  /** Of the element that says why it cannot be pressed, where that stands on the page. */
+  readonly reasonId?: string;
   readonly afterwards?: () => void;
 }
 
@@ -31,7 +33,7 @@ function lookOf(action: ActionView, look: ButtonLook): ButtonLook {
   return isOut(action) && look !== "quiet" ? "danger" : look;
 }
 
-export function ActionButton({ action, target, look = "secondary", small, afterwards }: Props) {
+export function ActionButton({ action, target, look = "secondary", small, reasonId, afterwards }: Props) {
   const { perform } = usePerform();
   const underway = useUnderway(target?.id);
   const words = useProblemWords();
@@ -43,11 +45,18 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       <Said own={isOwnAction(action)}>{action.label}</Said>
     </>
   );
+  const unavailable = { look: look === "quiet" ? "quiet" : "secondary", small, unavailable: true, "data-source": action.source } as const;
+  if (action.blocked && reasonId !== undefined)
+    return (
+      <Button {...unavailable} aria-describedby={reasonId}>
+        <Said own={isOwnAction(action)}>{action.label}</Said>
+      </Button>
+    );
   if (action.blocked) {
     const reason = words(action.blocked);
     return (
       <Tooltip words={reason.said} more={<WhereFrom rows={rowsOf(action.blocked)} />}>
-        <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
+        <Button {...unavailable}>
           <Said own={isOwnAction(action)}>{action.label}</Said>
           <span className="visually-hidden">
             :{" "}

@@ -17,7 +17,7 @@ import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
-import { SignInAside, usePassed } from "../form/passed.tsx";
+import { SignInAside, useIsBack, usePassed } from "../form/passed.tsx";
 import type { Warnings } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
@@ -25,7 +25,7 @@ import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
 import { useConfirmed } from "../server/once.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
-import { isPassing, problemOf } from "../server/request.ts";
+import { isPassing, NO_ANSWER, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
@@ -59,7 +59,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
   // That it was overtaken is looked into, and not repeated.
   const [problem, setProblem] = useState<Warnings | null>(refused !== null && isConflict(refused) ? null : refused);
   const forget = useCallback(() => setProblem(null), []);
-  usePassed(problem, forget);
+  usePassed(problem?.code === NO_ANSWER ? null : problem, forget);
   const [sending, setSending] = useState(false);
   const { action, version, found, isLost, explains } = useMeanwhile(opened, target, !sending, ({ asks }) => {
     setProblem(null);
@@ -236,7 +236,9 @@ function Refusal({ problem, label, onClose }: { readonly problem: Warnings; read
   useEffect(() => {
     if (!problem.early) panel.current?.focus();
   }, [problem]);
+  const { t } = useTranslation();
   const words = useProblemWords()(problem);
+  if (useIsBack(problem)) return <Banner tone="info" title={t("problem.back")} alert />;
   return (
     <Banner
       ref={panel}

@@ -43,6 +43,8 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
   useEffect(() => {
     if (!early) panel.current?.focus();
+    // Nothing can be sent any more: whoever fills in further down is to see why, and stays in their field.
+    else if (isLost) panel.current?.scrollIntoView({ block: "nearest" });
   }, [found]);
   const said = why && words(why);
   const text = ({ value, type }: BesideForm) => valueText(value, type, formats, valueWords) ?? t("value.none");

@@ -1,6 +1,7 @@
-// What can be done with one row: up to two buttons, or the one that brings the work on, else a step that can be taken, and the rest in a
-// menu with the reasons of those that cannot be now, ways out last.
+// What can be done with one row: its buttons, and a menu of the rest with the reasons of what cannot be done now. Where nothing hovers the
+// reasons of the buttons stand below them.
 
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,44 +10,41 @@ import { useCalled } from "../called.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf } from "./perform.tsx";
+import { Reason, reasonKey, type Told } from "./Reasons.tsx";
+import { buttonsOf } from "./row-buttons.ts";
 import { useActionEntry } from "./use-action-entry.ts";
-import { isOut, wayOn } from "./ways.ts";
-
-const BUTTONS = 2;
 
 interface Props {
   readonly row: RowView;
   readonly entity: string | null;
   /** There is room for one button. */
   readonly tight?: boolean;
+  readonly told?: Told;
   /** Once what a button does is done. */
   readonly afterwards?: () => void;
 }
 
-/** What is offered with a row: its name leads to its own page already. */
-export function offeredWith(row: RowView): readonly ActionView[] {
-  return row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
-}
-
-export function RowActions({ row, entity, tight = false, afterwards }: Props) {
+export function RowActions({ row, entity, tight = false, told = null, afterwards }: Props) {
   const { t } = useTranslation();
   const entryOf = useActionEntry();
   const called = useCalled();
-  const offered = offeredWith(row);
-  const next = wayOn(offered);
-  // What gives the record up is no neighbour of what is done every day, and a step that cannot be taken now never the one button before
-  // one that can.
-  const isStep = ({ kind, blocked }: ActionView) => kind === "transition" && blocked === null;
-  const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 4 : isOut(action) ? 3 : isStep(action) ? 1 : 2);
-  const most = tight ? 1 : BUTTONS;
-  const actions = offered.length <= most ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
-  if (actions.length === 0) return null;
+  const id = useId();
+  const { buttons, rest } = buttonsOf(row, tight);
+  if (buttons.length === 0) return null;
   const target = { entity: entity ?? "", id: row.id, version: row.version, label: row.label };
-  const [shown, rest] = actions.length <= most ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];
+  const below = told === null ? [] : buttons.filter((action) => action.blocked && !told.has(reasonKey(action)));
+  const reasonId = (action: ActionView) => `${id}-${buttons.indexOf(action)}`;
   return (
     <div className={styles.row}>
-      {shown.map((action) => (
-        <ActionButton key={keyOf(action)} action={action} target={target} small {...(afterwards ? { afterwards } : {})} />
+      {buttons.map((action) => (
+        <ActionButton
+          key={keyOf(action)}
+          action={action}
+          target={target}
+          small
+          {...(afterwards ? { afterwards } : {})}
+          {...(below.includes(action) ? { reasonId: reasonId(action) } : {})}
+        />
       ))}
       {rest.length > 0 && (
         <Menu
@@ -57,6 +55,9 @@ export function RowActions({ row, entity, tight = false, afterwards }: Props) {
           entries={rest.map((action) => entryOf(action, target))}
         />
       )}
+      {below.map((action) => (
+        <Reason key={keyOf(action)} id={reasonId(action)} action={action} named={buttons.length > 1} />
+      ))}
     </div>
   );
 }

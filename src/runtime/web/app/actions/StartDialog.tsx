@@ -7,6 +7,7 @@ import type { FormView } from "../../../wire/forms.ts";
 import type { ActionView, ActReply } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useFocusBack } from "../../ui/focus-back.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
@@ -34,6 +35,7 @@ export interface StartDialogProps {
 
 export default function StartDialog({ action, target = null, onClose, onMade }: StartDialogProps) {
   const { t } = useTranslation();
+  useFocusBack(target === null ? null : [target.id]);
   // One row among others is named.
   const about = target?.label;
   const query = startQuery(action.entity ?? "", action.slug, action.fill, action.begin);

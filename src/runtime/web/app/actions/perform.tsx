@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { isSecondOf, type Press } from "../../ui/second-press.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useCalled } from "../called.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -33,22 +34,6 @@ export function keyOf(action: ActionView): string {
 }
 
 type Perform = (action: ActionView, target: Target | null, afterwards?: () => void, press?: Press) => void;
-
-/** Where and when something was pressed; `detail` is 0 for what was not pressed by a pointer. */
-type Press = Pick<MouseEvent, "clientX" | "clientY" | "detail" | "timeStamp">;
-
-const DOUBLE_MILLISECONDS = 800;
-const DOUBLE_PIXELS = 4;
-
-/** Whether it is the second half of a slow double click, which meets what came to stand where the first was pressed. */
-function isSecondOf(first: Press, press: Press): boolean {
-  return (
-    press.detail > 0 &&
-    press.timeStamp - first.timeStamp < DOUBLE_MILLISECONDS &&
-    Math.abs(press.clientX - first.clientX) <= DOUBLE_PIXELS &&
-    Math.abs(press.clientY - first.clientY) <= DOUBLE_PIXELS
-  );
-}
 
 interface Pending {
   readonly action: ActionView;
@@ -191,11 +176,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
       const way =
         reply === null
           ? { stays: t("undo.deleted") }
-          : wayBack(
-              reply,
-              { entity, records: [{ id, version: reply.version }] },
-              reply.now === undefined ? undefined : t("action.what", { action: action.label, label }),
-            );
+          : wayBack(reply, { entity, records: [{ id, version: reply.version }] }, t("action.what", { action: action.label, label }));
       const said = action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply);
       const isOut = reply?.unseen === true;
       // The page of the record says it as well: what went well is not told as something that is not found.

@@ -5,7 +5,17 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Way } from "../../../wire/refusals.ts";
 import type { ProblemView } from "../../../wire.ts";
-import { FILE_CHANGED, isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
+import {
+  FILE_CHANGED,
+  isAway,
+  MISSED,
+  NO_ANSWER,
+  NOT_SENT,
+  OTHER_FIELDS,
+  PASSKEY_FAILED,
+  REPLACED,
+  UNEXPECTED,
+} from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -40,6 +50,7 @@ function ownDetail({ code, detail, deleted }: ProblemView, t: TFunction): string
   if (code === NOT_SENT) return t("problem.notSentWhy");
   if (code === OTHER_FIELDS) return t("problem.otherFieldsWhy");
   if (code === REPLACED) return t("problem.replacedWhy");
+  if (code === MISSED) return t("problem.missedWhy");
   return code === UNEXPECTED ? t("component.told") : null;
 }
 
@@ -50,6 +61,7 @@ function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.code === NOT_SENT) return t("problem.notSent");
   if (problem.code === OTHER_FIELDS) return t("problem.otherFields");
   if (problem.code === REPLACED) return t("problem.replaced");
+  if (problem.code === MISSED) return t("problem.missed");
   if (problem.status === 401) return t("problem.signIn");
   if (problem.status === 403) return t("problem.notAllowed");
   if (problem.status === 404) return t("problem.notFound");

@@ -102,8 +102,15 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   };
   /** The record is as it was; what it can be done by, or is asked before, may hang on others. */
   const lookAround = (now: MeanwhileView): void => {
-    const next = now.action;
-    if (next === null || now.version !== latest.current.version) return;
+    const { action: next, forbidden } = now;
+    if (now.version !== latest.current.version) return;
+    if (next === null) {
+      // It is whoever asks that may not do this any more.
+      if (forbidden && !found?.forbidden) setFound({ record: now, why: null, changes: [], beside: null, early: true, forbidden });
+      return;
+    }
+    // They may again, and what was typed goes on.
+    if (found?.forbidden) setFound(null);
     const around = { record: now, changes: [], beside: null, early: true, sameState: true, elsewhere: true } as const;
     if (next.blocked !== null) {
       setFound({ ...around, why: next.blocked });

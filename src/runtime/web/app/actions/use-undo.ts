@@ -55,6 +55,12 @@ export function useWayBack(): (told: ToldBack, request: UndoRequest, what?: stri
   );
 }
 
+/** That what was done cannot be taken back, and why, where that is known. */
+export function useStaysWords(): (done: string, why: string | null) => string {
+  const { t } = useTranslation();
+  return useCallback((done, why) => (why === null ? t("undo.cannot", { done }) : t("undo.cannotWhy", { done, why })), [t]);
+}
+
 function staysWords(stays: Stays | undefined, t: TFunction, language: string): string | null {
   if (stays === undefined) return null;
   const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
@@ -67,7 +73,11 @@ function staysWords(stays: Stays | undefined, t: TFunction, language: string): s
     const actions = new Intl.ListFormat(language).format(stays.next.map((field) => t("undo.field", { field })));
     return `${why} ${t("undo.next", { actions })}`;
   }
-  return stays.instead === undefined ? why : `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}`;
+  if (stays.instead === undefined) return why;
+  const before = stays.changed?.map(({ label, from }) => t("undo.before", { field: t("undo.field", { field: label }), value: from }));
+  if (before !== undefined)
+    return `${why} ${t("undo.againWith", { action: stays.instead, values: new Intl.ListFormat(language).format(before) })}`;
+  return `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}`;
 }
 
 const WHY = {

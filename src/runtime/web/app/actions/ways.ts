@@ -26,3 +26,8 @@ export function wayOn(actions: readonly ActionView[]): ActionView | undefined {
     possible.find(({ kind, makes }) => kind === "start" || makes === true)
   );
 }
+
+/** Whether a step would bring the record on, and none that can be taken now does. */
+export function isHeldUp(actions: readonly ActionView[]): boolean {
+  return wayOn(actions) === undefined && wayOn(actions.map((action) => ({ ...action, blocked: null }))) !== undefined;
+}

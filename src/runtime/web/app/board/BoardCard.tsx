@@ -9,6 +9,7 @@ import { tapOnCard } from "../../ui/tap-card.ts";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
+import { useTold } from "../actions/Reasons.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { isWayOut, wayOn } from "../actions/ways.ts";
 import { useCalled } from "../called.ts";
@@ -36,6 +37,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
   const { product } = useApp();
   const label = useCalled()(screen.entity, row.label);
   const isMoving = useUnderway(row.id) !== undefined;
+  const told = useTold();
   const moves = useMoves(row, screen, onSend);
   const isMovable = leadsOn(row, screen) && !isMoving;
   const [first] = screen.columns;
@@ -97,6 +99,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
         row={{ ...row, actions: next === undefined ? further : [next, ...further] }}
         entity={screen.entity}
         tight={next !== undefined}
+        told={told}
         {...(next === undefined ? {} : { afterwards: () => onSend(row) })}
       />
     </li>

@@ -105,7 +105,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
 /** To which keys nothing answers on this board, as it stands. */
 function withoutOf({ search, columns, filters = [], actions }: ScreenView, rows: readonly RowView[]): readonly string[] {
   return [
-    ...["Pages", "Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
+    ...["Pages", "Ctrl+Enter", "Ctrl+S", "Esc", "X", "Shift+X", "D"],
     ...(rows.length > 0 ? [] : ["J", "K", "Arrows"]),
     ...(rows.some(({ href }) => href !== null) ? [] : ["Enter"]),
     ...(search ? [] : ["/"]),

@@ -1,9 +1,12 @@
 // A card that is on its way from lane to lane, by a mouse or by a finger.
 
 import { type DragEvent, type PointerEvent, type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
+import { focusBack } from "../../ui/focus-back.ts";
+import { useToast } from "../../ui/Toast.tsx";
 import { usePerform } from "../actions/perform.tsx";
-import { moveTo } from "./moves.ts";
+import { moveTo, useMoveWords } from "./moves.ts";
 import { type FingerDrag, useFingerDrag } from "./use-finger-drag.ts";
 
 export interface Drag {
@@ -24,15 +27,25 @@ export interface Drag {
 
 const NONE = { row: null, over: null, byFinger: false };
 
-export function useDrag(frame: RefObject<HTMLElement | null>, { entity }: ScreenView): Drag {
+export function useDrag(frame: RefObject<HTMLElement | null>, screen: ScreenView): Drag {
+  const { t } = useTranslation();
   const { perform } = usePerform();
+  const notify = useToast();
+  const words = useMoveWords(screen);
   const [now, setNow] = useState<Pick<Drag, "row" | "over" | "byFinger">>(NONE);
   const goOver = (over: string | null) => setNow((before) => (before.over === over ? before : { ...before, over }));
   const end = () => setNow(NONE);
   const drop = (row: RowView | null, lane: string | null) => {
     end();
-    const move = row && lane !== null && row.state !== lane ? moveTo(row, lane) : null;
-    if (row && move?.is === "possible") perform(move.action, { entity: entity ?? "", id: row.id, version: row.version, label: row.label });
+    if (row === null) return;
+    const { id, version, label } = row;
+    // The board may have gone on since the card was taken.
+    if (lane === null || row.state === lane) return focusBack(null, [id]);
+    const move = moveTo(row, lane);
+    if (move.is === "possible") return perform(move.action, { entity: screen.entity ?? "", id, version, label });
+    // What the lane said while the card was over it, and the card is in sight again.
+    notify("info", t("action.stays", { label, why: words(move, row, lane) }));
+    focusBack(null, [id]);
   };
   const finger = useFingerDrag(frame, {
     onTake: (row) => setNow({ row, over: null, byFinger: true }),
@@ -45,6 +58,8 @@ export function useDrag(frame: RefObject<HTMLElement | null>, { entity }: Screen
       event.preventDefault();
       return;
     }
+    // Pressed by a mouse the board has the focus: wherever the card is let go, whoever moved it is at the card.
+    event.currentTarget.querySelector<HTMLElement>("[data-row-focus]")?.focus({ preventScroll: true });
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", row.label);
     setNow({ row, over: null, byFinger: false });

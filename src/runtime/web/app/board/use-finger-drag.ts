@@ -25,8 +25,9 @@ export interface FingerDrag {
 
 interface Carrying {
   readonly onTake: (row: RowView) => void;
-  /** The lane at the finger; null beside the lanes. */
+  /** The lane at the finger; null beside the board. */
   readonly onOver: (lane: string | null) => void;
+  /** Let go at a lane, or in vain: beside the board, or given up by a key. */
   readonly onDrop: (row: RowView, lane: string | null) => void;
   readonly onEnd: () => void;
 }
@@ -50,7 +51,7 @@ export function useFingerDrag(frame: RefObject<HTMLElement | null>, carrying: Ca
       if (frame.current && last > 0) scrollAtEdge(frame.current, at, now - last);
       last = now;
       if (carried.current) carry(carried.current, at);
-      latest.current.onOver(laneAt(at.x, at.y));
+      latest.current.onOver(laneAt(frame.current, at));
       going = requestAnimationFrame(goOn);
     };
     const move = (event: PointerEvent) => {
@@ -71,7 +72,7 @@ export function useFingerDrag(frame: RefObject<HTMLElement | null>, carrying: Ca
       if (event.pointerId !== press.pointerId) return;
       if (isCarrying && event.type === "pointerup") {
         noClick();
-        latest.current.onDrop(row, laneAt(at.x, at.y));
+        latest.current.onDrop(row, laneAt(frame.current, at));
       }
       stop();
     };
@@ -79,6 +80,7 @@ export function useFingerDrag(frame: RefObject<HTMLElement | null>, carrying: Ca
       if (!isCarrying || event.key !== "Escape") return;
       event.preventDefault();
       event.stopPropagation();
+      latest.current.onDrop(row, null);
       stop();
     };
     end.current = stop;
@@ -90,8 +92,18 @@ export function useFingerDrag(frame: RefObject<HTMLElement | null>, carrying: Ca
   return { take, isAtHandle: () => end.current !== null, carried };
 }
 
-function laneAt(x: number, y: number): string | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-lane]")?.dataset.lane ?? null;
+/** The lane at a point of the board: between two lanes and beside the last one, where a finger at an edge rests, the nearest. */
+function laneAt(frame: HTMLElement | null, { x, y }: Point): string | null {
+  const at = document.elementFromPoint(x, y);
+  const lane = at?.closest<HTMLElement>("[data-lane]");
+  if (lane) return lane.dataset.lane ?? null;
+  if (!frame?.contains(at)) return null;
+  const away = (one: Element) => {
+    const { left, right } = one.getBoundingClientRect();
+    return Math.max(left - x, x - right);
+  };
+  const [nearest] = [...frame.querySelectorAll<HTMLElement>("[data-lane]")].sort((one, other) => away(one) - away(other));
+  return nearest?.dataset.lane ?? null;
 }
 
 /** The press of a pen that has carried a card is none of the button on which it ends. */

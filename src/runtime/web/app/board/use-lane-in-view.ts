@@ -1,4 +1,4 @@
-// Which lane of a board a phone shows: the one of the address, else the first in which something is still to do. Swiping to another puts that one
+// Which lane of a board a phone shows: the one of the address, else where the board begins. Swiping to another puts that one
 // into the address, so that whoever comes back from a card is where they were.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";

@@ -11,6 +11,7 @@ import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { tapOnCard } from "../../ui/tap-card.ts";
 import { useFormats } from "../AppContext.tsx";
+import { useTold } from "../actions/Reasons.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
 import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
@@ -153,6 +154,7 @@ export function AgendaSkeleton() {
 
 function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; readonly entry: Entry }) {
   const { t } = useTranslation();
+  const told = useTold();
   const [moving, setMoving] = useState(false);
   const { row, name } = entry;
   const named = naming(calendar.screen);
@@ -194,7 +196,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
             <Value value={row.values[state.path]} type={state.type} open={state.open} marks={state.marks} compact />
           </span>
         )}
-        <RowActions row={row} entity={entity} />
+        <RowActions row={row} entity={entity} told={told} />
         {calendar.move && !row.stays && (
           <Button small look="quiet" aria-label={t("calendar.moveOne", { label: row.label })} onClick={() => setMoving(true)}>
             {t("calendar.move")}

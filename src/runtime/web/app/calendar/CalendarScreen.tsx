@@ -32,9 +32,10 @@ import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
-import { addDays, addMonths, type CalendarView } from "./calendar-days.ts";
+import { addDays, addMonths, type CalendarView, type Shift } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
+import type { Place } from "./hour-grid.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
 import { type Move, type MoveEntry, useMove } from "./use-move.ts";
@@ -49,12 +50,18 @@ export interface CalendarState extends DaysShown {
   readonly create: ((day: string | null, time: string | null) => void) | null;
   /** What that is called. */
   readonly createLabel: string;
-  /** Puts an entry on that day by a plain change; null where nobody may. */
+  /** Puts an entry elsewhere by a plain change; null where nobody may. */
   readonly move: MoveEntry | null;
   readonly isMovable: Move["isMovable"];
+  readonly tellStays: Move["tellStays"];
   readonly put: Move["put"];
-  /** What is being pulled, and the day by which it was taken. */
-  readonly pulled: RefObject<{ readonly entry: Entry; readonly from: string } | null>;
+  readonly pulled: RefObject<Pulled | null>;
+}
+
+/** What is being pulled, and the place by which it was taken. */
+interface Pulled {
+  readonly entry: Entry;
+  readonly taken: Place;
 }
 
 const WORKDAY = "09:00";
@@ -103,7 +110,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     return { ...within, begin: value === null ? {} : { [starts]: value } };
   };
   const { moving, ...moves } = useMove(screen, words);
-  const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
+  const pulled = useRef<Pulled | null>(null);
   const calendar: CalendarState = {
     ...shown,
     screen,
@@ -180,7 +187,7 @@ function withoutOf(calendar: CalendarState, rows: readonly RowView[]): readonly 
   const { search, columns, filters = [] } = calendar.screen;
   const isLed = isAgenda(calendar) && rows.some(({ href }) => href !== null);
   return [
-    ...["Ctrl+Enter", "Esc", "X", "Shift+X", "D"],
+    ...["Ctrl+Enter", "Ctrl+S", "Esc", "X", "Shift+X", "D"],
     ...(isAgenda(calendar) ? ["Arrows", "Pages"] : []),
     ...(isLed ? [] : ["J", "K"]),
     ...(isLed || !isAgenda(calendar) ? [] : ["Enter"]),
@@ -194,17 +201,21 @@ interface DaysProps {
   readonly calendar: CalendarState;
   readonly list: ListState;
   readonly data: DaysView | undefined;
-  readonly moving: ReadonlyMap<string, number>;
+  readonly moving: ReadonlyMap<string, Shift>;
 }
 
 function Days({ calendar, list, data, moving }: DaysProps) {
   const { product } = useApp();
   const { screen, view } = calendar;
   const stored = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
-  const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
+  const entries = useMemo(() => stored.map((entry) => placed(entry, moving.get(entry.row.id))), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
   if (!isAgenda(calendar)) return <WeekDays calendar={calendar} entries={entries} known={data !== undefined && !list.waiting} />;
   return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} list={list} entries={entries} />;
+}
+
+function placed(entry: Entry, shift: Shift | undefined): Entry {
+  return shift === undefined ? entry : movedBy(entry, shift);
 }
 
 function asRows({ rows, cut, within }: DaysView): NonNullable<ListState["rows"]> {

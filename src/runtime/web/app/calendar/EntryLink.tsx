@@ -12,25 +12,34 @@ interface Props {
   readonly calendar: CalendarState;
   /** The day by which it is taken where it is pulled; without it the pointer says which of its days. */
   readonly day?: string;
+  /** In a grid of hours: at which minute of that day the pointer is. */
+  readonly minuteAt?: (event: DragEvent) => number;
   readonly style?: CSSProperties;
   readonly className?: string | undefined;
 }
 
-export function EntryLink({ entry, calendar, day, style, className }: Props) {
-  const { words, isMovable, pulled, screen } = calendar;
+export function EntryLink({ entry, calendar, day, minuteAt, style, className }: Props) {
+  const { words, isMovable, tellStays, pulled, screen } = calendar;
   const { row, name, first, last, from, starts, ends } = entry;
   const goesOn = from !== null && day !== undefined && day > first;
-  const pull = isMovable(entry) && {
+  const stays = {
+    // A link is pulled by itself.
+    onDragStart: (event: DragEvent) => {
+      if (tellStays(entry)) event.preventDefault();
+    },
+  };
+  const movable = {
     draggable: true,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = "move";
       event.dataTransfer.setData("text/plain", row.label);
-      pulled.current = { entry, from: day ?? entry.first };
+      pulled.current = { entry, taken: { day: day ?? entry.first, minute: minuteAt?.(event) ?? null } };
     },
     onDragEnd: () => {
       pulled.current = null;
     },
   };
+  const pull = isMovable(entry) ? movable : stays;
   const look = classNames(styles.entry, from === null && styles.whole, entry.moving && styles.moving, className);
   const source = namingSource(screen);
   const span = words.span(entry);
@@ -47,11 +56,11 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
     </>
   );
   return row.href ? (
-    <Link {...pull} data-source={source} href={row.href} className={look} style={style} title={title}>
+    <Link {...pull} data-row={row.id} data-source={source} href={row.href} className={look} style={style} title={title}>
       {content}
     </Link>
   ) : (
-    <span {...pull} data-source={source} className={look} style={style} title={title}>
+    <span {...pull} data-row={row.id} tabIndex={-1} data-source={source} className={look} style={style} title={title}>
       {content}
     </span>
   );

@@ -10,6 +10,7 @@ import { Refused } from "../actions/Refused.tsx";
 import { DateField } from "../form/controls/DateField.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { problemOf } from "../server/request.ts";
+import { daysBetween } from "./calendar-days.ts";
 import type { Entry } from "./entries.ts";
 import { type MoveEntry, reasonsIn } from "./use-move.ts";
 
@@ -36,7 +37,7 @@ export default function MoveDialog({ entry, move, onClose }: Props) {
       setBusy(false);
       setError(why);
     };
-    move(entry, day, entry.first, { refused, done: onClose });
+    move(entry, { days: daysBetween(entry.first, day), minutes: 0 }, { refused, done: onClose });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

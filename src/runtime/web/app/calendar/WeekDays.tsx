@@ -1,6 +1,6 @@
 // A week: days that are taken as a whole above, the hours below, where entries of one time stand beside each other.
 
-import { type MouseEvent, useRef } from "react";
+import { type CSSProperties, type MouseEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -8,16 +8,18 @@ import { useFormats } from "../AppContext.tsx";
 import { PAGE_TITLE } from "../shell/PageHeader.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
+import type { Shift } from "./calendar-days.ts";
 import { DayLink } from "./DayLink.tsx";
 import { EntryLink } from "./EntryLink.tsx";
-import { besideEachOther, type Entry, hoursOn } from "./entries.ts";
+import { type Beside, besideEachOther, type Entry, type Hours, hoursOn, isOn } from "./entries.ts";
+import { DAY_MINUTES, HOURS, hourOf, minuteIn } from "./hour-grid.ts";
 import { useDrop } from "./use-drop.ts";
 import { useHoursBeyond } from "./use-hours-beyond.ts";
+import { useLanding } from "./use-landing.ts";
 import { WeekRow } from "./WeekRow.tsx";
 
-const HOURS = 24;
+const WHOLE_DAY: Hours = { from: 0, to: DAY_MINUTES };
 const HOUR_NUMBERS = Array.from({ length: HOURS }, (_, hour) => hour);
-const DAY_MINUTES = HOURS * 60;
 
 interface Props {
   readonly calendar: CalendarState;
@@ -30,12 +32,14 @@ export function WeekDays({ calendar, entries, known }: Props & { readonly known:
   const formats = useFormats();
   const { days, words } = calendar;
   const frame = useRef<HTMLElement>(null);
+  const placed = useMemo(() => new Map(days.map((day) => [day, besideEachOther(entries, day)])), [days, entries]);
   const hours = days.flatMap((day) => entries.flatMap((entry) => hoursOn(entry, day) ?? []));
   const { beyond, show } = useHoursBeyond(frame, days[0] ?? "", known ? hours : null);
+  const { landing, show: showLanding, grid } = useLanding();
   if (calendar.screen.days?.at === "date") return <WeekRow calendar={calendar} entries={entries} week={days} lines={null} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section ref={frame} className={styles.hoursFrame} aria-labelledby={PAGE_TITLE} tabIndex={0}>
+    <section ref={frame} className={styles.hoursFrame} style={roomFor([...placed.values()])} aria-labelledby={PAGE_TITLE} tabIndex={0}>
       <div className={styles.hoursTop}>
         <div className={styles.hoursHead}>
           {days.map((day) => (
@@ -55,14 +59,14 @@ export function WeekDays({ calendar, entries, known }: Props & { readonly known:
           </Button>
         )}
       </div>
-      <div className={styles.hours} data-hours>
+      <div {...grid} className={styles.hours} data-hours>
         <div className={styles.hourNames} aria-hidden="true">
           {HOUR_NUMBERS.map((hour) => (
             <span key={hour}>{hour > 0 && words.time(`2000-01-01T${String(hour).padStart(2, "0")}:00`)}</span>
           ))}
         </div>
         {days.map((day) => (
-          <HourColumn key={day} calendar={calendar} entries={entries} day={day} />
+          <HourColumn key={day} calendar={calendar} placed={placed.get(day) ?? []} day={day} landing={landing} onOver={showLanding} />
         ))}
       </div>
       {beyond.after > 0 && (
@@ -77,15 +81,21 @@ export function WeekDays({ calendar, entries, known }: Props & { readonly known:
   );
 }
 
-function HourColumn({ calendar, entries, day }: Props & { readonly day: string }) {
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const hour = Math.min(HOURS - 1, Math.max(0, Math.floor(((event.clientY - top) / height) * HOURS)));
-    calendar.create?.(day, `${String(hour).padStart(2, "0")}:00`);
-  };
-  const dropped = useDrop(calendar, () => day);
+interface ColumnProps {
+  readonly calendar: CalendarState;
+  readonly placed: readonly Beside[];
+  readonly day: string;
+  readonly landing: Entry | null;
+  readonly onOver: (entry: Entry, shift: Shift) => void;
+}
+
+function HourColumn({ calendar, placed, day, landing, onOver }: ColumnProps) {
+  const column = useRef<HTMLDivElement>(null);
+  const minuteAt = ({ clientY }: { readonly clientY: number }) => (column.current ? minuteIn(column.current, clientY) : 0);
+  const press = (event: MouseEvent<HTMLElement>) => calendar.create?.(day, hourOf(minuteAt(event)));
+  const dropped = useDrop(calendar, (event) => ({ day, minute: minuteAt(event) }), onOver);
   return (
-    <div {...dropped} className={styles.hourColumn} data-today={day === calendar.today || undefined}>
+    <div {...dropped} ref={column} className={styles.hourColumn} data-today={day === calendar.today || undefined}>
       <button
         type="button"
         tabIndex={-1}
@@ -96,22 +106,49 @@ function HourColumn({ calendar, entries, day }: Props & { readonly day: string }
         onClick={press}
       />
       <ul>
-        {besideEachOther(entries, day).map(({ entry, from, to, column, columns }) => (
+        {placed.map(({ entry, from, to, column, columns }) => (
           <li
             key={entry.row.id}
             data-before={entry.first < day || undefined}
             data-after={entry.last > day || undefined}
             style={{
-              top: `${(from / DAY_MINUTES) * 100}%`,
-              height: `${((to - from) / DAY_MINUTES) * 100}%`,
+              ...heightOf({ from, to }),
               insetInlineStart: `${(column / columns) * 100}%`,
               width: `${100 / columns}%`,
             }}
           >
-            <EntryLink entry={entry} calendar={calendar} day={day} className={styles.timed} />
+            <EntryLink entry={entry} calendar={calendar} day={day} minuteAt={minuteAt} className={styles.timed} />
           </li>
         ))}
       </ul>
+      {landing !== null && isOn(landing, day) && (
+        <div
+          className={styles.landing}
+          style={heightOf(hoursOn(landing, day) ?? WHOLE_DAY)}
+          data-landing={landing.starts}
+          aria-hidden="true"
+        >
+          {calendar.words.span(landing)}
+        </div>
+      )}
     </div>
   );
+}
+
+/** In rem: the narrowest that an entry can be read, and the names of the hours. */
+const ENTRY = 4.5;
+const HOUR_NAMES = 4;
+/** So many beside each other share a day that is as wide as the others. */
+const SHARED = 2;
+
+/** A day on which more stand beside each other is wider, and a week that is wider than its frame scrolls in it. */
+function roomFor(days: readonly (readonly Beside[])[]): CSSProperties {
+  const most = days.map((placed) => Math.max(1, ...placed.map(({ columns }) => columns)));
+  const tracks = most.map((count) => `minmax(${count * ENTRY}rem, ${Math.max(SHARED, count)}fr)`);
+  const least = most.reduce((sum, count) => sum + count * ENTRY, HOUR_NAMES);
+  return { "--week-days": tracks.join(" "), "--week-room": `${least}rem` } as CSSProperties;
+}
+
+function heightOf({ from, to }: Hours): CSSProperties {
+  return { top: `${(from / DAY_MINUTES) * 100}%`, height: `${((to - from) / DAY_MINUTES) * 100}%` };
 }

@@ -28,9 +28,8 @@ export function WeekRow({ calendar, entries, week, lines, headless, ref }: Props
   const shown = placed.filter(({ line }) => line < most);
   const head = headless ? 1 : 2;
   const dropped = useDrop(calendar, (event) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const at = Math.min(6, Math.max(0, Math.floor(((event.clientX - left) / width) * 7)));
-    return week[document.documentElement.dir === "rtl" ? 6 - at : at];
+    const day = dayAt(event.currentTarget, event.clientX);
+    return day === null ? null : { day, minute: null };
   });
   return (
     <div ref={ref} className={styles.week} {...dropped}>
@@ -84,6 +83,16 @@ export function WeekRow({ calendar, entries, week, lines, headless, ref }: Props
       })}
     </div>
   );
+}
+
+/** The day whose cell is at the pointer, or nearest to it: days are not all of one width. */
+function dayAt(row: Element, x: number): string | null {
+  const away = (cell: Element) => {
+    const { left, right } = cell.getBoundingClientRect();
+    return Math.max(left - x, x - right, 0);
+  };
+  const [nearest] = [...row.querySelectorAll<HTMLElement>("[data-cell]")].sort((one, other) => away(one) - away(other));
+  return nearest?.dataset.cell ?? null;
 }
 
 interface MoreProps {

@@ -5,6 +5,13 @@ export type CalendarView = "month" | "week" | "agenda";
 export const VIEWS: readonly CalendarView[] = ["month", "week", "agenda"];
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** By how much something is put elsewhere, by the clock on the wall; where there are days only, no minutes. */
+export interface Shift {
+  readonly days: number;
+  readonly minutes: number;
+}
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
@@ -18,9 +25,10 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(at(day) + days * DAY));
 }
 
-/** A day, or an hour of one by the clock on the wall, so many days later. */
-export function daysLater(wall: string, days: number): string {
-  return addDays(wall.slice(0, 10), days) + wall.slice(10);
+/** A day, or an hour of one by the clock on the wall, so much later. */
+export function wallLater(wall: string, { days, minutes }: Shift): string {
+  const day = addDays(wall.slice(0, 10), days);
+  return wall.length === 10 ? day : new Date(Date.parse(`${day}${wall.slice(10)}Z`) + minutes * MINUTE).toISOString().slice(0, 16);
 }
 
 /** The same day of another month, or that month's last. */

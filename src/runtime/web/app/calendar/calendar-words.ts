@@ -20,6 +20,8 @@ export interface CalendarWords {
   days(from: string, to: string): string;
   /** "10:00" of "2026-03-02T10:00" */
   time(wall: string): string;
+  /** "Monday 2 March 2026 at 10:00" of "2026-03-02T10:00" */
+  hour(wall: string): string;
   /** "10:00 – 11:30", or the days; "" for one whole day. */
   span(entry: Entry): string;
 }
@@ -34,6 +36,7 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
     const [month, long] = [form({ month: "long", year: "numeric" }), form({ dateStyle: "full" })];
     const range = form({ day: "numeric", month: "long", year: "numeric" });
     const hours = form({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+    const moment = form({ dateStyle: "full", timeStyle: "short" });
     const wall = (text: string) => new Date(`${text}:00Z`);
     const noon = (day: string) => new Date(`${day}T12:00:00Z`);
     const inWords = (text: string) => writtenDay(text, locale);
@@ -45,6 +48,7 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
       month: (day) => month.format(noon(day)),
       days: (from, to) => inWords(range.formatRange(noon(from), noon(to))),
       time,
+      hour: (text) => inWords(moment.format(wall(text))),
       span: ({ first, last, starts, ends }) => {
         if (first !== last)
           return inWords(

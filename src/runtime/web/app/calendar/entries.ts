@@ -3,7 +3,7 @@
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { isReference } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
-import { addDays, daysBetween, daysLater } from "./calendar-days.ts";
+import { addDays, daysBetween, type Shift, wallLater } from "./calendar-days.ts";
 
 export interface Entry {
   readonly row: RowView;
@@ -38,16 +38,19 @@ export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone
     if (starts === null) return [];
     const end = days.ends === null ? null : wall(row.values[days.ends]);
     const ends = end !== null && end >= starts ? end : null;
-    const first = starts.slice(0, 10);
-    const name = nameOf(row, naming(screen));
-    if (days.at === "date") return [{ row, name, first, last: ends ?? first, from: null, to: null, starts, ends }];
-    const from = minutesOf(starts);
-    const last = ends === null ? first : lastDay(starts, ends);
-    if (ends !== null && ends >= addDays(first, 1) + starts.slice(10))
-      return [{ row, name, first, last, from: null, to: null, starts, ends }];
-    const to = ends === null ? Math.min(from + HOUR, DAY) : ends.slice(0, 10) === last ? minutesOf(ends) : DAY;
-    return [{ row, name, first, last, from, to, starts, ends }];
+    return [{ row, name: nameOf(row, naming(screen)), ...placeOf(starts, ends) }];
   });
+}
+
+/** The days, and the minutes of them, from one to the other; they are days, or hours by the clock on the wall. */
+function placeOf(starts: string, ends: string | null): Omit<Entry, "row" | "name"> {
+  const first = starts.slice(0, 10);
+  if (starts.length === 10) return { first, last: ends ?? first, from: null, to: null, starts, ends };
+  const from = minutesOf(starts);
+  const last = ends === null ? first : lastDay(starts, ends);
+  if (ends !== null && ends >= addDays(first, 1) + starts.slice(10)) return { first, last, from: null, to: null, starts, ends };
+  const to = ends === null ? Math.min(from + HOUR, DAY) : ends.slice(0, 10) === last ? minutesOf(ends) : DAY;
+  return { first, last, from, to, starts, ends };
 }
 
 /** The column by which entries are called. */
@@ -66,12 +69,10 @@ function nameOf(row: RowView, column: ColumnView | undefined): string {
   return typeof text === "string" && text !== "" ? text : row.label;
 }
 
-/** The entry so many days later, as it will stand where that is allowed. */
-export function movedBy(entry: Entry, days: number): Entry {
-  if (days === 0) return entry;
-  const later = (wall: string) => daysLater(wall, days);
-  const { first, last, starts, ends } = entry;
-  return { ...entry, first: later(first), last: later(last), starts: later(starts), ends: ends && later(ends), moving: true };
+/** The entry so much later, as it will stand where that is allowed. */
+export function movedBy(entry: Entry, shift: Shift): Entry {
+  const { starts, ends } = entry;
+  return { ...entry, ...placeOf(wallLater(starts, shift), ends && wallLater(ends, shift)), moving: true };
 }
 
 /** What ends at midnight does not touch the day that then begins. */
@@ -80,7 +81,7 @@ function lastDay(starts: string, ends: string): string {
   return ends.endsWith("T00:00") && ends > starts ? addDays(day, -1) : day;
 }
 
-function minutesOf(wall: string): number {
+export function minutesOf(wall: string): number {
   return Number(wall.slice(11, 13)) * HOUR + Number(wall.slice(14, 16));
 }
 

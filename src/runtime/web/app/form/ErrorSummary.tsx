@@ -1,8 +1,10 @@
-// Everything that is wrong with a form, in one place that takes focus, each entry leading to its field.
+// Everything that is wrong with a form, in one place that takes focus, each entry leading to its field. Who then types at once
+// types into the first of these fields; where all of it is about the record as a whole, into the one that they sent it from, or the first.
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { CONTROLS } from "../../ui/focus-first.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
@@ -15,18 +17,35 @@ import { controlId, type FormState } from "./form-state.ts";
 export function ErrorSummary({ form }: { readonly form: FormState }) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
   useEffect(() => {
-    if (form.failures > 0) summary.current?.focus();
+    if (form.failures === 0 || summary.current === null) return;
+    before.current = document.activeElement;
+    summary.current.focus();
   }, [form.failures]);
   // What is told before anything was sent stands at its field alone.
   if (form.told === 0 || form.errors.length === 0) return null;
+  const first = form.errors.find(({ field }) => field !== null)?.field;
+  const title = <Cited rows={form.errors}>{t("form.errors", { count: form.errors.length })}</Cited>;
+  const typeOn = (event: KeyboardEvent) => {
+    if (event.target !== summary.current || !isTyping(event)) return;
+    // A letter is a key of the page as well.
+    event.stopPropagation();
+    const control = goTo(
+      first ? document.getElementById(controlId(form, first)) : controlIn(summary.current?.closest("form"), before.current),
+    );
+    // A number is written anew; words are gone on with.
+    if (control instanceof HTMLInputElement && NUMERIC.has(control.inputMode) && event.key.length === 1) control.select();
+  };
   return (
-    <Banner ref={summary} tone="danger" grows title={<Cited rows={form.errors}>{t("form.errors", { count: form.errors.length })}</Cited>}>
+    <Banner ref={summary} tone="danger" grows title={title} onKeyDown={typeOn}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} data-source={error.source}>
             <WhichRow form={form} error={error} />
-            {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
+            <Sentence text={error.text}>
+              {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
+            </Sentence>
             <Remedy error={error} all={form.errors} />
             <WayOut way={error.leads} />
           </li>
@@ -73,14 +92,33 @@ function ErrorLink({ id, children }: { readonly id: string; readonly children: R
       href={`#${id}`}
       onClick={(event) => {
         event.preventDefault();
-        const control = document.getElementById(id);
-        const folded = control?.closest("details");
-        if (folded) folded.open = true;
-        control?.focus();
-        control?.scrollIntoView({ block: "center" });
+        goTo(document.getElementById(id));
       }}
     >
       {children}
     </a>
   );
+}
+
+const NUMERIC: ReadonlySet<string> = new Set(["numeric", "decimal"]);
+
+function goTo(control: HTMLElement | null): HTMLElement | null {
+  const folded = control?.closest("details");
+  if (folded) folded.open = true;
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
+  return control;
+}
+
+/** What had the focus, where something is typed there, else the first in which something can be. */
+function controlIn(form: HTMLElement | null | undefined, before: Element | null): HTMLElement | null {
+  const isOne = before instanceof HTMLElement && before.matches(CONTROLS) && form?.contains(before);
+  return isOne ? before : (form?.querySelector<HTMLElement>(CONTROLS) ?? null);
+}
+
+/** What changes a text, or selects it to be written anew; a space scrolls the page. */
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "a") return true;
+  if (ctrlKey || metaKey || altKey || key === " ") return false;
+  return [...key].length === 1 || key === "Backspace" || key === "Delete";
 }

@@ -1,6 +1,7 @@
 // The fields of a form, one under the other, each with the control of its type.
 
-import { useEffect, useState } from "react";
+import type { TFunction } from "i18next";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../wire/forms.ts";
@@ -81,19 +82,20 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
   const { t } = useTranslation();
   const lines = isValueList(field.type) ? lineErrors(form, field.name) : [];
   const value = form.values[field.name] ?? null;
+  const isFresh = isProposed(field, form.typed) && value !== null && value !== "";
+  const error = errorsAt(form, field.name) ?? lines[0]?.text ?? null;
   const frame: FieldFrame = {
     id: controlId(form, field.name),
     label: <Said>{field.label}</Said>,
-    optionalWord:
-      isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional(field) ? t("form.optional") : null,
-    help: field.help ? <Said>{field.help}</Said> : null,
+    optionalWord: isFresh ? t("form.proposed") : isOptional(field, value, form.place, error) ? t("form.optional") : null,
+    help: helpOf(field, t),
     notices: field.notices.map((notice) => (
       <>
         {t("open.notSpecified")}: <Said>{notice.question}</Said>
       </>
     )),
     whence: <WhereFrom rows={field.notices} />,
-    error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
+    error,
     said: [...saidAt(form, field.name), field.label],
     warning: warningsAt(form, field.name),
     wrongLines: lines.map(({ line }) => line),
@@ -113,6 +115,20 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
         refuses={refusedDays(field, form.rules, fixedOf(form), form.place)}
       />
     </Field>
+  );
+}
+
+function helpOf({ help, was, type }: FormField, t: TFunction): ReactNode {
+  if (was === undefined) return help ? <Said>{help}</Said> : null;
+  return (
+    <>
+      {help && (
+        <>
+          <Said>{help}</Said>{" "}
+        </>
+      )}
+      {t("form.was")} <Value value={was} type={type} />
+    </>
   );
 }
 

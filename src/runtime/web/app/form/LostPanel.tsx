@@ -29,7 +29,7 @@ export function LostPanel({ lost, past, entity, problem, wayBack, ref }: Props) 
   const pastWords = usePastWords(entity);
   if (lost === "removed")
     return (
-      <Banner tone="danger" title={t("form.removed")} alert actions={wayBack}>
+      <Banner ref={ref} tone="danger" title={t("form.removed")} alert actions={wayBack}>
         <p>{t("form.removedWhy")}</p>
         <p>{t("form.keptToCopy")}</p>
       </Banner>

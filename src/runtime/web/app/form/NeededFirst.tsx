@@ -6,7 +6,7 @@ import type { NeededFirst as Needed } from "../../../wire/forms.ts";
 import type { ActionView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { focusIfLost } from "../../ui/focus-back.ts";
+import { focusSoon } from "../../ui/focus-back.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
@@ -35,7 +35,7 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
       >
         {refusedBy.length > 0 && (
           <p>
-            <Sentence text={joined(refusedBy)} />
+            <Sentence text={t("form.noneFits", { rules: joined(refusedBy) })} />
           </p>
         )}
       </Banner>
@@ -47,7 +47,7 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
             setMaking(null);
             form.set(field, { id, label: called, href });
             // What offered to make it is gone.
-            focusIfLost([], () => document.getElementById(controlId(form, field)));
+            focusSoon(() => document.getElementById(controlId(form, field)));
           }}
         />
       )}

@@ -43,6 +43,10 @@ export function RecordForm({ form, entity, wayBack }: Props) {
   useEffect(() => {
     if (form.problem && !form.early) refusal.current?.focus();
   }, [form.problem, form.early]);
+  // While somebody fills in further down they are to see why nothing can be sent any more.
+  useEffect(() => {
+    if (form.lost) refusal.current?.scrollIntoView({ block: "nearest" });
+  }, [form.lost]);
   return (
     <form
       id={form.state.id}

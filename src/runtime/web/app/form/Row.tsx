@@ -66,7 +66,7 @@ function RowOf(props: RowProps) {
     <li className={styles.row} data-row={index}>
       <Cells {...props} />
       {rows.adds && (
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-alone={(index === 0 && isLast) || undefined}>
           <RowButton icon="up" words={t("form.moveUp", { label })} onPress={() => onMove(index, index - 1)} off={index === 0} />
           <RowButton icon="down" words={t("form.moveDown", { label })} onPress={() => onMove(index, index + 1)} off={isLast} />
           <RowButton icon="close" words={t("form.remove", { label })} onPress={() => onRemove(index)} />
@@ -105,18 +105,19 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
           const value = draft.values[cell.name] ?? null;
           const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []) && value !== null && value !== "";
           const proposed = isFresh ? t("form.proposed") : null;
-          const optional = isOptional(own(cell)) ? t("form.optional") : null;
+          const error = errorsAt({ errors }, address);
+          const optional = isOptional(own(cell), value, place, error) ? t("form.optional") : null;
           const frame = {
             id: controlId({ id: form }, address),
             label: <Said>{cell.label}</Said>,
             // Beside the head there is seldom room for what comes and goes, but in a column of words.
             optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
             help: helpOf(cell, isWorded(cell) ? null : proposed),
-            error: errorsAt({ errors }, address),
+            error,
             said: saidAt({ errors }, address),
             warning: warningsAt({ warned }, address),
             source: cell.source,
-            apart: isLong(errorsAt({ errors }, address)) || isLong(warningsAt({ warned }, address)),
+            apart: isLong(error) || isLong(warningsAt({ warned }, address)),
           };
           if (!cell.editable)
             return (
@@ -126,6 +127,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
                 title={cell.why}
                 refusedBy={cell.refusedBy}
                 numeric={isNumeric(cell.type)}
+                wide={isWide(rows, cell)}
                 value={<Value value={cell.value} type={cell.type} compact />}
               />
             );
@@ -202,7 +204,7 @@ function roomOf(rows: FormRows): Readonly<Record<string, string | number>> {
   return {
     "--word": `${longest(heads.flatMap((head) => head.split(/[\s-]+/)))}ch`,
     "--head": `${Math.round(longest(heads) * LETTER)}ch`,
-    "--columns": heads.length + fields.filter(isWorded).length,
+    "--columns": heads.length + fields.filter((field) => isWide(rows, field)).length,
   };
 }
 
@@ -210,7 +212,13 @@ function isDated({ type }: FormField): boolean {
   return type.is === "date" || type.is === "moment";
 }
 
-function isWorded({ type }: FormField): boolean {
+/** Whether its column takes the room of two: words are written in it in one of the rows, and the others keep to its column. */
+function isWide({ adds, fields, items }: FormRows, { name, type }: FormField): boolean {
+  const isFilledIn = adds && fields.some((field) => field.name === name && field.editable);
+  return isWorded({ type }) && (isFilledIn || items.some(({ locked, values }) => name in values && !(name in locked)));
+}
+
+function isWorded({ type }: Pick<FormField, "type">): boolean {
   return type.is === "reference" || type.is === "text";
 }
 
@@ -219,12 +227,13 @@ interface ShownProps {
   readonly title: string | null;
   readonly refusedBy?: Citation | undefined;
   readonly numeric: boolean;
+  readonly wide?: boolean;
   readonly value: React.ReactNode;
 }
 
-function ShownCell({ label, title, refusedBy, numeric, value }: ShownProps) {
+function ShownCell({ label, title, refusedBy, numeric, wide = false, value }: ShownProps) {
   return (
-    <div className={classNames(styles.cell, numeric && styles.numeric)} title={title || undefined}>
+    <div className={classNames(styles.cell, numeric && styles.numeric, wide && styles.worded)} title={title || undefined}>
       <span className={fieldStyles.label}>
         <Said>{label}</Said>
       </span>

@@ -9,6 +9,7 @@ import { fieldStyles } from "../../ui/Field.tsx";
 import { focusQuietly } from "../../ui/focus-first.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { ignoreSecond } from "../../ui/second-press.ts";
 import { Value } from "../values/Value.tsx";
 import { isRows } from "../values/value-text.ts";
 import type { FormError } from "./form-errors.ts";
@@ -36,12 +37,16 @@ export function RowsField({ form, field, rows }: Props) {
   }, [focus]);
   const name = (index: number) => t("form.row", { label: rows.label, number: index + 1 });
   const change = (next: readonly RowDraft[]) => form.setDrafts(field.name, next);
+  /** The last press within, which may be the first of two. */
+  const pressed = useRef<MouseEvent | null>(null);
   const add = () => {
+    if (pressed.current) ignoreSecond(pressed.current);
     const draft = newDraft(rows, form.place);
     change([...drafts, draft]);
     setFocus(`[data-row="${drafts.length}"] :is(input, select, textarea)`);
   };
   const remove = (index: number) => {
+    if (pressed.current) ignoreSecond(pressed.current);
     change(drafts.toSpliced(index, 1));
     setSaid(t("form.removedRow", { label: name(index) }));
     setFocus(drafts.length > 1 ? `[data-row="${Math.min(index, drafts.length - 2)}"] [data-remove]` : "[data-add]");
@@ -74,6 +79,9 @@ export function RowsField({ form, field, rows }: Props) {
       data-source={field.source}
       data-rows
       aria-describedby={`${id}-error`}
+      onClickCapture={({ nativeEvent }) => {
+        pressed.current = nativeEvent;
+      }}
     >
       <legend className={fieldStyles.label}>
         <Said>{field.label}</Said>

@@ -43,9 +43,11 @@ export function toldOf(problem: ProblemView, fields: readonly FormField[], t: TF
   return [{ field: null, text: detail || t("wrong.noText", { code }), remedy, leads, cite, source }];
 }
 
-/** An error at a field that the form does not show belongs to the record as a whole. */
+/** An error at a field that the form does not show belongs to the input from which the field comes, else to the record as a whole. */
 export function shownField(name: string | null, fields: readonly FormField[]): string | null {
   if (name === PASSWORD || fields.some((field) => field.name === name)) return name;
+  const given = fields.find(({ gives }) => name !== null && gives?.includes(name));
+  if (given !== undefined) return given.name;
   const [, list, row, member] = /^(\w+)(\[\d+\])(?:\.(\w+))?$/.exec(name ?? "") ?? [];
   const found = fields.find((field) => field.name === list);
   if (list === undefined || found?.rows === undefined) return null;

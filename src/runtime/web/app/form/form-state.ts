@@ -100,7 +100,7 @@ interface Options {
   readonly making?: FormView["making"] | undefined;
   /** The slug of the step that asks for the fields, which makes nothing. */
   readonly step?: string | null;
-  /** The record that the step would be done to, where it is one. */
+  /** The record that the step would be done to, where it is one; of a few, with commas between them. */
   readonly target?: string | null;
   /** What was typed before, by field: it stands there again. */
   readonly before?: Readonly<Record<string, ControlValue>>;
@@ -473,7 +473,8 @@ export function saidAt({ errors }: Pick<FormState, "errors">, name: string): rea
   return errors.flatMap(({ field, said }) => (field === name && said !== undefined ? [said] : []));
 }
 
+/** Each in a line of its own. */
 function textsAt(errors: readonly FormError[], name: string): string | null {
   const texts = errors.filter((error) => error.field === name).map((error) => error.text);
-  return texts.length > 0 ? texts.join(" ") : null;
+  return texts.length > 0 ? texts.join("\n") : null;
 }

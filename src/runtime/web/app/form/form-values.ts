@@ -4,6 +4,7 @@
 import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../../compiler/expression/dates.ts";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
+import { plainFigures } from "../../../../compiler/expression/figures.ts";
 import { hasFormat } from "../../../../compiler/expression/text-formats.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField } from "../../../wire/forms.ts";
@@ -275,7 +276,7 @@ export function readText(field: Read, text: string, place: Place): Reading {
 
 /** Seconds of "14 day", "1:30 hour", "1,5 hour"; null where the amount is none, or no whole number of seconds. */
 export function readDuration(text: string): number | null {
-  const [amount = "", unit = "minute"] = text.trim().split(" ");
+  const [amount = "", unit = "minute"] = plainFigures(text).trim().split(" ");
   const [, whole, sixtieths] = /^(\d{1,7}):([0-5]\d)$/.exec(amount) ?? [];
   const length = DURATION_UNITS[unit as DurationUnit];
   // With a colon it is hours and minutes, or, of minutes, minutes and seconds.
@@ -318,7 +319,7 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-/** A number that was typed in the other order than the reader's language, as the language writes it; null: it was not. */
+/** A number that was typed in the other order than the reader's language, or in other figures, as the language writes it; null: it was not. */
 export function rewrittenNumber(text: string, type: FieldType, place: Place): string | null {
   if (type.is !== "integer" && type.is !== "decimal" && type.is !== "money" && type.is !== "percent") return null;
   return rewritten(text, scaleOf(type), place.decimalPoint, marksOf(type, place));

@@ -19,7 +19,7 @@ export interface Subject {
   readonly record: string | null;
   readonly action: string | null;
   readonly filled: Readonly<Record<string, string>>;
-  /** The record that the action would be done to, where it makes none. */
+  /** The record that the action would be done to, where it makes none; of a few, with commas between them. */
   readonly target?: string | null;
 }
 

@@ -45,9 +45,9 @@ export function asked(field: FormField): FormField {
   return field.starts === undefined || isChosen ? field : { ...field, required: false };
 }
 
-/** Whether a form says that the field may stay empty in the record. */
-export function isOptional({ required }: FormField): boolean {
-  return !required;
+/** Whether a form says that the field may stay empty in the record: not where it is empty and was refused. */
+export function isOptional(field: FormField, value: ControlValue, place: Place, error: string | null): boolean {
+  return !field.required && !(error !== null && isBlank(field, value, place));
 }
 
 /** Whether what will stand in the field is known to the server alone. */

@@ -8,13 +8,13 @@ import type { FormField, FormView, NeededFirst, TriedView } from "../../../wire/
 import type { ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
-import { madeWords } from "../actions/done-words.ts";
+import { doneWords, madeWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
 import { useCalled } from "../called.ts";
 import { whenSignedIn } from "../server/believed.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
-import { liveKey, refreshChanged } from "../server/queries.ts";
+import { liveKey, refreshChanged, standingKey } from "../server/queries.ts";
 import { otherFields, problemOf } from "../server/request.ts";
 import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { type FormState, useFormState } from "./form-state.ts";
@@ -26,11 +26,6 @@ import { useTrial } from "./use-trial.ts";
 
 function isNotFound({ code, status }: ProblemView): boolean {
   return code === "not-found" || status === 404;
-}
-
-/** Of lists and files what was there before is not kept. */
-function isTakenBack({ type }: FormField): boolean {
-  return !["links", "rows", "file", "secret"].includes(type.is);
 }
 
 /** The fields that both changed, as they stand in the form: of these one of the two is chosen. */
@@ -154,15 +149,15 @@ export function useRecordForm(options: Options): RecordFormState {
   const [base, setBase] = useState(opened);
   const called = useCalled();
   const kind = base.making?.entity ?? entity;
-  const saidOf = (reply: ActReply) =>
-    base.making?.action == null
-      ? t("form.saved", { label: called(kind, reply.label) })
-      : madeWords(t, base.submitLabel, { ...reply, label: called(kind, reply.label) });
+  const saidOf = (reply: ActReply) => {
+    const label = called(kind, reply.label);
+    if (base.making?.action != null) return madeWords(t, base.submitLabel, { ...reply, label });
+    return reply.now === undefined ? t("form.saved", { label }) : doneWords(t, base.submitLabel, label, reply);
+  };
   const wayOf = (reply: ActReply) => {
-    const told = reply.undo === true && !state.changed.every(isTakenBack) ? { stays: { why: "not-kept" } as const } : reply;
     const request = { entity: entity ?? "", records: [{ id: reply.id, version: reply.version }] };
     const what = t("action.what", { action: base.submitLabel, label: called(kind, reply.label) });
-    return wayBack(entity === null ? { ...told, undo: undefined } : told, request, what);
+    return wayBack(entity === null ? { ...reply, undo: undefined } : reply, request, what);
   };
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
@@ -315,11 +310,13 @@ export function useRecordForm(options: Options): RecordFormState {
       });
     },
   );
-  const shownOf = useRef(revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document
+  const { data: standing = 0 } = useQuery<number>({ queryKey: standingKey, queryFn: skipToken });
+  const shownOf = useRef({ revision, standing });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, and whenever whoever fills it in is another
   useEffect(() => {
-    if (shownOf.current === revision) return;
-    shownOf.current = revision;
+    const { current: before } = shownOf;
+    if (before.revision === revision && before.standing === standing) return;
+    shownOf.current = { revision, standing };
     if (removed || isPending || isSuccess) return;
     const look = async () => {
       const now = await reload().catch(problemOf);
@@ -327,13 +324,16 @@ export function useRecordForm(options: Options): RecordFormState {
         if (now.code === "not-allowed") lose("forbidden", now, true);
         return;
       }
-      if (now.refused) return;
+      if (now.refused) {
+        if (lost === null && !now.refused.past) await isClosedBy(now, true);
+        return;
+      }
       if (lost === "forbidden") restore();
       if (now.record?.version !== latest.current.base.record?.version) stand(now, true);
       else follow(now);
     };
     void look();
-  }, [revision, removed]);
+  }, [revision, standing, removed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is heard of
   useEffect(() => {
     if (byNow !== undefined && !removed && !isPending && !isSuccess) follow(byNow);

@@ -36,6 +36,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report is read out once
   useEffect(() => arrival.current?.focus(), [report]);
   const warned = report.warnings.length > 0;
+  const isToDo = report.created + report.updated > 0;
   if (report.wrong > 0) {
     const others = report.rows - report.wrong;
     return (
@@ -49,7 +50,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
               <Button busy={failed.busy} onClick={failed.download}>
                 {t("import.downloadFailed")}
               </Button>
-              {report.leaving !== null && (
+              {report.leaving !== null && isToDo && (
                 <Button busy={busy} onClick={onRun}>
                   {t(warned ? "import.runOthersAnyway" : "import.runOthers", { count: others, shown: count(others) })}
                 </Button>
@@ -72,14 +73,16 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
       <Banner
         ref={arrival}
         tone={warned ? "warn" : "info"}
-        title={t(warned ? "import.warned" : "import.ready")}
+        title={isToDo ? t(warned ? "import.warned" : "import.ready") : t("import.nothing")}
         actions={
-          <Button look="primary" busy={busy} onClick={onRun}>
-            {t(warned ? "import.runAnyway" : "import.run", { count: report.rows, shown: count(report.rows) })}
-          </Button>
+          isToDo && (
+            <Button look="primary" busy={busy} onClick={onRun}>
+              {t(warned ? "import.runAnyway" : "import.run", { count: report.rows, shown: count(report.rows) })}
+            </Button>
+          )
         }
       >
-        <p>{t("import.would", words)}</p>
+        <p>{isToDo ? t("import.would", words) : t("import.nothingWhy")}</p>
       </Banner>
       {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
       <ReadRows report={report} />

@@ -1,4 +1,5 @@
-// Chooses the columns of a list and their order: for this address, and where somebody wishes so for them from now on.
+// Chooses the columns of a list and their order, for this address, and where somebody wishes so for them from now on; of tables how close
+// rows stand besides.
 
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,10 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
+import { DensityChoice } from "../shell/DensityChoice.tsx";
 import { useSettings } from "../shell/settings.ts";
+import { useDensity } from "../shell/theme.ts";
+import { useTableRoom } from "../shell/use-wide.ts";
 import { UNDER_PICTURE } from "./card-parts.ts";
 import styles from "./columns.module.css";
 import { withColumns } from "./list-address.ts";
@@ -35,10 +39,14 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
   const [choices, setChoices] = useState(before);
   const [kept] = useState(settings !== null && !list.search.has("view"));
   const [keep, setKeep] = useState(kept);
+  const hasRows = useTableRoom(columns.length) && screen.shows !== "gallery";
+  const [density, setDensity] = useDensity();
+  const [rows, setRows] = useState(density);
   const [close, question, closeApplied] = useAskedClose(
     [
       ...choices.filter((one, at) => !isSame(one, before[at])).map((one) => one.column.label),
       ...(keep === kept ? [] : [t("columns.keep")]),
+      ...(rows === density ? [] : [t("density.title")]),
     ],
     onClose,
   );
@@ -48,6 +56,7 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
     if (paths.length === 0) return;
     const own = paths.join(",") === screen.columns.map((column) => column.path).join(",") ? null : paths;
     closeApplied();
+    if (rows !== density) setDensity(rows);
     if (keep) save({ columns: { screen: screen.slug, paths: own } });
     // An address says its columns wherever they are not the document's, so that it shows the same to whoever opens it.
     const says = own !== null || (!keep && settings?.columns[screen.slug] !== undefined);
@@ -124,6 +133,12 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
             <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
             <span>{t("columns.keep")}</span>
           </label>
+        )}
+        {hasRows && (
+          <div className={styles.rows}>
+            <p id={`${id}-rows`}>{t("density.title")}</p>
+            <DensityChoice labelledBy={`${id}-rows`} value={rows} onChange={setRows} className={styles.densities} />
+          </div>
         )}
       </form>
       {question}

@@ -58,7 +58,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
     list.ask(withFilter(list.search, filter));
     onClose();
   };
-  const ways = waysFor(column.type);
+  const ways = waysFor(column, draft.way);
   return (
     <Dialog
       title={t(path === null ? "filter.add" : "filter.edit")}

@@ -10,6 +10,7 @@ import { tapOnCard } from "../../ui/tap-card.ts";
 import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
+import { ReasonsTogether, type Told, useToldTogether } from "../actions/Reasons.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
@@ -18,7 +19,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type Choice, calledByIn, cardBones, cardParts, heldIn, toldBeside } from "./card-parts.ts";
+import { type Choice, cardBones, cardParts, heldIn, toldBeside } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -43,10 +44,15 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const few = screen.shows === "gallery";
   // Only those of a gallery stand beside each other.
   const held = useMemo(() => (few ? heldIn(rows.rows, list.columns) : undefined), [few, rows.rows, list.columns]);
-  const calledBy = useMemo(() => calledByIn(rows.rows, list.columns, { product }), [rows.rows, list.columns, product]);
   const choice = useMemo(
-    () => ({ people: signIn.entity, byUser, few, product, calledBy, ...(held && { held }) }),
-    [signIn, byUser, few, product, calledBy, held],
+    () => ({ people: signIn.entity, byUser, few, product, ...(held && { held }) }),
+    [signIn, byUser, few, product, held],
+  );
+  const { actions, told } = useToldTogether(rows.rows);
+  const above = actions.length > 0 && (
+    <div className={styles.together}>
+      <ReasonsTogether actions={actions} />
+    </div>
   );
   const cardOf = (row: RowView, place?: Place) => (
     <Card
@@ -55,6 +61,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
       screen={screen}
       columns={list.columns}
       choice={choice}
+      told={told}
       selected={selection?.open && !row.alone ? selection.has(row.id) : null}
       onSelect={selection?.toggle}
       lookedAt={lookedAt(peek, row)}
@@ -62,15 +69,23 @@ export function ListCards({ list, rows, selection, peek }: Props) {
       {...place}
     />
   );
-  if (!rows.groups) return <Cards list={list} rows={rows.rows} group="" cardOf={cardOf} />;
-  return rows.groups.map((group) => (
-    <section key={group.key} className={styles.group}>
-      <h2>
-        <GroupHead list={list} group={group} />
-      </h2>
-      <Cards list={list} rows={rows.rows.filter((row) => row.group === group.key)} group={group.key} cardOf={cardOf} />
-    </section>
-  ));
+  return (
+    <>
+      {above}
+      {rows.groups ? (
+        rows.groups.map((group) => (
+          <section key={group.key} className={styles.group}>
+            <h2>
+              <GroupHead list={list} group={group} />
+            </h2>
+            <Cards list={list} rows={rows.rows.filter((row) => row.group === group.key)} group={group.key} cardOf={cardOf} />
+          </section>
+        ))
+      ) : (
+        <Cards list={list} rows={rows.rows} group="" cardOf={cardOf} />
+      )}
+    </>
+  );
 }
 
 /** Where a card stands among those of its list, of which not all are drawn. */
@@ -121,6 +136,7 @@ interface ContentsProps {
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
   readonly choice: Choice;
+  readonly told: Told;
 }
 
 interface CardProps extends ContentsProps, Partial<Place> {
@@ -173,12 +189,12 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, coun
   );
 });
 
-const Body = memo(function Body({ row, screen, columns, choice }: ContentsProps) {
+const Body = memo(function Body({ row, screen, columns, choice, told }: ContentsProps) {
   const { facts, values } = toldBeside(cardParts(columns, row, choice), row, choice);
   return (
     <>
       <Facts values={values} columns={facts} className={styles.facts} />
-      <RowActions row={row} entity={screen.entity} />
+      <RowActions row={row} entity={screen.entity} told={told} />
     </>
   );
 });

@@ -9,7 +9,7 @@ import { Redirect } from "../navigation/NavigationContext.tsx";
 import { ownCommand, useCommands, useRowCommands } from "../palette/commands.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { useWide } from "../shell/use-wide.ts";
+import { useTableRoom } from "../shell/use-wide.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
 import { useStillThere } from "./bulk/use-still-there.ts";
@@ -39,7 +39,7 @@ export default function ListScreen({ screen, parameters }: Props) {
   const { t } = useTranslation();
   const notify = useToast();
   const list = useList(screen, parameters);
-  const wide = useWide();
+  const wide = useTableRoom(list.columns.length);
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const [keysShown, setKeysShown] = useState(false);
@@ -136,7 +136,7 @@ function keysOf({ screen, rows }: ListState, peek: Peek | null, selects: boolean
   const filters = [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
   const creates = screen.actions.some(({ kind, blocked }) => (kind === "create" || kind === "start") && blocked === null);
   const without = [
-    ...["Arrows", "Pages"],
+    ...["Arrows", "Pages", "Ctrl+S"],
     ...(shown.length > 0 ? [] : ["J", "K"]),
     ...(peeks ? [] : ["Ctrl+Enter", "Esc"]),
     ...(peeks || goes ? [] : ["Enter"]),

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin, useSaidLang } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { offeredWith } from "../actions/RowActions.tsx";
+import { offeredWith } from "../actions/row-buttons.ts";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { SelectPage } from "./bulk/SelectBox.tsx";

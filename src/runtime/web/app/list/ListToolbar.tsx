@@ -1,13 +1,14 @@
 // Above a list: the search, the filters that apply as chips, and how many there are.
 
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { ownCommand, useCommands } from "../palette/commands.tsx";
-import { useWide } from "../shell/use-wide.ts";
+import { useTableRoom, useWide } from "../shell/use-wide.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { FilterWords } from "./FilterWords.tsx";
 import styles from "./list.module.css";
@@ -33,7 +34,9 @@ interface Props {
 export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selection }: Props) {
   const { t } = useTranslation();
   const wide = useWide();
+  const hasTable = useTableRoom(list.columns.length) && list.screen.shows !== "gallery";
   const [choosing, setChoosing] = useState(false);
+  const filterButton = useFilterFocus(list, filtering !== null);
   const isList = list.screen.shows === "list" || list.screen.shows === "gallery";
   const columns = [...list.screen.columns, ...(list.screen.filters ?? [])].filter((column) => column.filterable);
   const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
@@ -42,7 +45,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
     ...(isList && list.screen.columns.length > 1 ? [ownCommand(t("columns.title"), "columns", () => setChoosing(true))] : []),
   ]);
   // A table has heads to press for its order, cards have none.
-  const cards = !wide || list.screen.shows === "gallery";
+  const cards = !hasTable;
   const searched = list.search.get("q");
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (
@@ -50,7 +53,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
       {list.screen.search && <SearchBox list={list} />}
       {searched !== null && <span className={styles.searched}>{t("list.searched", { words: searched })}</span>}
       {columns.length > 0 && (
-        <Button onClick={() => onFiltering(true)} aria-haspopup="dialog" data-source={list.screen.source}>
+        <Button ref={filterButton} onClick={() => onFiltering(true)} aria-haspopup="dialog" data-source={list.screen.source}>
           <Icon name="filter" />
           {t("filter.button")}
         </Button>
@@ -110,4 +113,18 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
       )}
     </div>
   );
+}
+
+/**
+ * Whoever filters by a key, a command or a chip is at the button once the panel is closed, unless where they were is there still, also when
+ * what they asked for has come.
+ */
+function useFilterFocus({ waiting }: ListState, filtering: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasFiltering = useRef(false);
+  useEffect(() => {
+    if (wasFiltering.current && !filtering) focusIfLost([], () => button.current);
+    wasFiltering.current = filtering || (wasFiltering.current && waiting);
+  }, [filtering, waiting]);
+  return button;
 }

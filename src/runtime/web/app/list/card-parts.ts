@@ -39,8 +39,6 @@ export interface Choice {
   readonly few?: boolean;
   /** The columns in which some card holds something: where another holds nothing, as much is said in the same place. */
   readonly held?: ReadonlySet<string>;
-  /** The columns of references by which these records are called: where it is known, others are told even if their word is in a title. */
-  readonly calledBy?: ReadonlySet<string>;
   /** By which the document writes days and amounts into labels. */
   readonly product: { readonly language: string; readonly timeZone: string; readonly currency: { readonly code: string } };
 }
@@ -67,8 +65,7 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
 
 /** "Service cars" does not say of which department they are, though that is called Service. */
 function isSaid(row: CardRow, column: ColumnView, choice: Choice): boolean {
-  const isByChance = column.type.is === "reference" && choice.calledBy?.has(column.path) === false;
-  return !isByChance && isInLabel(row, column, choice);
+  return (column.type.is !== "reference" || column.calls === true) && isInLabel(row, column, choice);
 }
 
 /** A first column that holds no words of its own, or some of those of the label, leaves the title to the label. */
@@ -95,15 +92,6 @@ export function namedIn(rows: readonly CardRow[], columns: readonly ColumnView[]
     return column.type.is === "text" && filled.length > 0 && filled.every((row) => isInLabel(row, column, choice));
   };
   return new Set(columns.filter(isNamed).map(({ path }) => path));
-}
-
-/** The columns of references whose labels stand in those of all of these records; of one record alone nobody can tell. */
-export function calledByIn(rows: readonly CardRow[], columns: readonly ColumnView[], choice: Pick<Choice, "product">): ReadonlySet<string> {
-  const isCalledBy = (column: ColumnView) => {
-    const filled = rows.filter(({ values }) => !isBlank(values[column.path] ?? null));
-    return column.type.is === "reference" && filled.length > 1 && filled.every((row) => isInLabel(row, column, choice));
-  };
-  return new Set(columns.filter(isCalledBy).map(({ path }) => path));
 }
 
 /** Whether a title that is the record's label says the value already. */

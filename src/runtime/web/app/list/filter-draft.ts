@@ -21,18 +21,25 @@ export interface Draft {
   readonly unfinished?: boolean;
 }
 
-export function waysFor(type: FieldType): readonly Way[] {
+/** `now`: how it is filtered already. */
+export function waysFor({ type, filled }: Pick<ColumnView, "type" | "filled">, now: Way | null = null): readonly Way[] {
+  const ways = waysOf(type);
+  // Whether there is something is not asked of what always is, unless there is nothing else to ask.
+  const isAsked = (way: Way) => !ASKS_EMPTY.has(way) || way === now;
+  return filled && ways.some(isAsked) ? ways.filter(isAsked) : ways;
+}
+
+const ASKS_EMPTY: ReadonlySet<Way> = new Set(["empty", "notEmpty"]);
+
+function waysOf(type: FieldType): readonly Way[] {
   switch (type.is) {
     case "text":
       return ["contains", "is", "empty", "notEmpty"];
     case "choice":
-      // A record is always in a state.
-      return type.state ? ["is"] : ["is", "empty", "notEmpty"];
     case "choices":
     case "texts":
     case "reference":
     case "links":
-      return ["is", "empty", "notEmpty"];
     case "yes/no":
       return ["is", "empty", "notEmpty"];
     case "file":
@@ -46,7 +53,7 @@ export function waysFor(type: FieldType): readonly Way[] {
 }
 
 export function draftOf(column: ColumnView, filters: readonly Filter[], place: Place): Draft {
-  const blank: Draft = { way: waysFor(column.type)[0] ?? "empty", text: "", values: [], min: "", max: "" };
+  const blank: Draft = { way: waysFor(column)[0] ?? "empty", text: "", values: [], min: "", max: "" };
   const filter = filters.find((one) => one.path === column.path);
   const shown = (value: string) => {
     if (isDecimal(column.type)) return showDecimal(value, place.decimalPoint);

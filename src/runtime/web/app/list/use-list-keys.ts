@@ -1,11 +1,13 @@
 // The keyboard over a list: J, K and the arrows move between rows, Enter looks at one beside the list, Ctrl+Enter opens its page,
 // X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys. On a board the
-// arrows go from card to card of a lane, and to the lane beside.
+// arrows go from card to card of a lane, and to the lane beside; where cards stand beside each other, to the one in that direction.
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
 import { isPageCovered } from "../../ui/panels.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import type { RowPlace } from "../navigation/navigation.ts";
+import { idOf, lineAt, nextTo, placesIn, rowAt, useRowPlace } from "./use-row-place.ts";
 
 const STORED = "ninefold.keys";
 
@@ -41,23 +43,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   const navigation = useNavigation();
   const latest = useRef(commands);
   latest.current = commands;
-  const place = useRef<Place | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      const row = page.current && lineAt(page.current, target);
-      if (page.current && row) place.current = placeOf(page.current, row);
-    };
-    addEventListener("focusin", remember);
-    return () => removeEventListener("focusin", remember);
-  }, [page]);
-  // What is looked at is a place as well: of the page that was loaded with it, say.
-  useEffect(() => {
-    const { looked } = latest.current;
-    if (page.current && looked && rowAt(page.current, document.activeElement) === null) {
-      const line = placesIn(page.current).find((one) => idOf(one) === looked);
-      if (line) place.current = placeOf(page.current, line);
-    }
-  });
+  const place = useRowPlace(page, latest);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const root = page.current;
@@ -80,7 +66,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, [page, navigation]);
+  }, [page, navigation, place]);
 }
 
 /** The letter as Shift alone makes it: whether capitals are locked means nothing here. */
@@ -88,18 +74,12 @@ function inCase({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
-/** A row of the list, among the others as they stood. */
-interface Place {
-  readonly rows: readonly string[];
-  readonly at: number;
-}
-
 interface Pressed {
   readonly root: HTMLElement;
   readonly commands: Commands;
   readonly target: EventTarget | null;
   /** Where the focus was last. */
-  readonly place: Place | null;
+  readonly place: RowPlace | null;
   readonly held: boolean;
   readonly go: (href: string) => void;
 }
@@ -114,13 +94,13 @@ function act(key: string, pressed: Pressed): boolean {
     case "k":
       return moveRow(pressed, -1);
     case "ArrowDown":
-      return row !== null && (moveInLane(pressed, 1) || moveRow(pressed, 1));
+      return row !== null && (moveInLane(pressed, 1) || moveLine(pressed, 1) || moveRow(pressed, 1));
     case "ArrowUp":
-      return row !== null && (moveInLane(pressed, -1) || moveRow(pressed, -1));
+      return row !== null && (moveInLane(pressed, -1) || moveLine(pressed, -1) || moveRow(pressed, -1));
     case "ArrowRight":
-      return row !== null && moveLane(pressed, isLeftToRight() ? 1 : -1);
+      return row !== null && moveAside(pressed, isLeftToRight() ? 1 : -1);
     case "ArrowLeft":
-      return row !== null && moveLane(pressed, isLeftToRight() ? -1 : 1);
+      return row !== null && moveAside(pressed, isLeftToRight() ? -1 : 1);
     case "Enter":
       if (row === null) return false;
       return isAtItsName(pressed.target) ? (commands.peek?.(row) ?? false) : sayNoPage(pressed, row);
@@ -167,26 +147,6 @@ function act(key: string, pressed: Pressed): boolean {
 /** The row of the list that has the focus. */
 function rowOf({ root, target }: Pressed): string | null {
   return rowAt(root, target);
-}
-
-function rowAt(root: HTMLElement, target: EventTarget | null): string | null {
-  return lineAt(root, target)?.dataset.row ?? null;
-}
-
-/** Where the row stands: an agenda has what lasts over several days on each of them. */
-function lineAt(root: HTMLElement, target: EventTarget | null): HTMLElement | null {
-  return target instanceof HTMLElement && root.contains(target) ? target.closest<HTMLElement>("[data-row]") : null;
-}
-
-function placesIn(root: HTMLElement): readonly HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>("[data-row-focus]")];
-}
-
-const idOf = (one: Element | null | undefined): string => one?.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
-
-function placeOf(root: HTMLElement, line: Element): Place {
-  const shown = placesIn(root);
-  return { rows: shown.map(idOf), at: shown.findIndex((one) => line.contains(one) || one.contains(line)) };
 }
 
 function isAtItsName(target: EventTarget | null): boolean {
@@ -237,6 +197,36 @@ function moveRow({ root, commands, held, place }: Pressed, step: 1 | -1): boolea
   return rows.length > 0;
 }
 
+function moveAside(pressed: Pressed, step: 1 | -1): boolean {
+  return moveLane(pressed, step) || (besideOthers(pressed) !== null && moveRow(pressed, step));
+}
+
+/** Where cards stand beside each other, to the one below or above, as far as there is one; false where they do not. */
+function moveLine(pressed: Pressed, step: 1 | -1): boolean {
+  const cards = besideOthers(pressed);
+  if (cards === null) return false;
+  const { own, others } = cards;
+  const beyond = others.filter(({ box }) => (box.top - own.top) * step > own.height / 2);
+  const nearest = Math.min(...beyond.map(({ box }) => (box.top - own.top) * step));
+  const line = beyond.filter(({ box }) => (box.top - own.top) * step < nearest + own.height / 2);
+  const aside = ({ box }: (typeof line)[number]) => Math.abs(box.left + box.right - own.left - own.right);
+  const [next] = line.toSorted((one, other) => aside(one) - aside(other));
+  if (next === undefined) return true;
+  next.place.focus();
+  pressed.commands.moved?.(idOf(next.place), pressed.held);
+  return true;
+}
+
+/** Where the card that has the focus stands, and the others; null where none stands beside it. */
+function besideOthers({ root }: Pressed) {
+  const line = lineAt(root, document.activeElement);
+  if (line === null || line.closest("[data-lane]") !== null) return null;
+  const boxed = (place: HTMLElement) => ({ place, box: (place.closest("[data-row]") ?? place).getBoundingClientRect() });
+  const [own, others] = [line.getBoundingClientRect(), placesIn(root).map(boxed)];
+  const isBeside = ({ box }: ReturnType<typeof boxed>) => box.top < own.bottom && box.bottom > own.top && box.left !== own.left;
+  return others.some(isBeside) ? { own, others } : null;
+}
+
 /** On a board, to the card above or below, as far as the lane goes; false where there are no lanes. */
 function moveInLane({ target }: Pressed, step: 1 | -1): boolean {
   const lane = laneOf(target);
@@ -265,18 +255,6 @@ function laneOf(target: EventTarget | null): HTMLElement | null {
 
 function isLeftToRight(): boolean {
   return document.documentElement.dir !== "rtl";
-}
-
-/** Of a row that is gone, since it was decided, its neighbour as the rows stood; where the list is another one, its first or last row. */
-function nextTo(place: Place | null, rows: readonly string[], step: 1 | -1): number {
-  const stood = place?.rows ?? [];
-  const at = place?.at ?? -1;
-  const now = rows[at] === stood[at] ? at : rows.indexOf(stood[at] ?? "");
-  if (now >= 0) return Math.min(rows.length - 1, Math.max(0, now + step));
-  const isThere = (row: string) => rows.includes(row);
-  const [after, before] = [stood.slice(at + 1).find(isThere), stood.slice(0, Math.max(0, at)).findLast(isThere)];
-  const next = step > 0 ? (after ?? before) : (before ?? after);
-  return next === undefined ? (step > 0 ? 0 : rows.length - 1) : rows.indexOf(next);
 }
 
 export function isTyping(target: EventTarget | null): boolean {

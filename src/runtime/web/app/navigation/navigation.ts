@@ -12,6 +12,18 @@ export interface Place {
 
 const TRAIL = 12;
 
+/** A row of a list, among the others as they stood. */
+export interface RowPlace {
+  readonly rows: readonly string[];
+  readonly at: number;
+}
+
+/** How a step of the history was left: how far what scrolls within its page was scrolled, and what that held; the row of a list that had the focus last. */
+interface Left {
+  readonly scroll?: { readonly of: string; readonly top: number };
+  readonly row?: { readonly of: string; readonly place: RowPlace };
+}
+
 /** Asked before a place is left, for `href` where that is known; calls `proceed` when it may be. */
 type Guard = (proceed: () => void, href: string | null) => void;
 
@@ -35,8 +47,8 @@ export class Navigation {
   /** Whether the history stands at the second step of the first page; from there back the application is left. */
   #isOver: boolean;
   readonly #listeners = new Set<() => void>();
-  /** By step of the history: how far what scrolls within the page was scrolled, and what it held. */
-  readonly #scrolls = new Map<number, { readonly of: string; readonly top: number }>();
+  /** By step of the history. */
+  readonly #left = new Map<number, Left>();
 
   /** `over`: what is open over the page. */
   constructor(over: OverPage) {
@@ -83,7 +95,7 @@ export class Navigation {
       if (how.replace) history.replaceState(stamp, "", href);
       else {
         // What stood there before is reached no more.
-        for (const index of this.#scrolls.keys()) if (index >= this.#index) this.#scrolls.delete(index);
+        for (const index of this.#left.keys()) if (index >= this.#index) this.#left.delete(index);
         history.pushState(stamp, "", href);
       }
       this.#arrived();
@@ -103,13 +115,24 @@ export class Navigation {
 
   /** How far what scrolls within the page is scrolled, for whoever comes back to it. */
   keepScroll(of: string, top: number): void {
-    this.#scrolls.set(this.#index, { of, top });
+    this.#left.set(this.#index, { ...this.#left.get(this.#index), scroll: { of, top } });
   }
 
   /** How far it was scrolled when this step was left; 0 where it held something else. */
   scrollOf(of: string): number {
-    const kept = this.#scrolls.get(this.#index);
+    const kept = this.#left.get(this.#index)?.scroll;
     return kept?.of === of ? kept.top : 0;
+  }
+
+  /** The row that has the focus, for whoever comes back to this list. */
+  keepRow(of: string, place: RowPlace): void {
+    this.#left.set(this.#index, { ...this.#left.get(this.#index), row: { of, place } });
+  }
+
+  /** The row that had the focus last when this step was left; null where it showed something else, or none had it. */
+  rowOf(of: string): RowPlace | null {
+    const kept = this.#left.get(this.#index)?.row;
+    return kept?.of === of ? kept.place : null;
   }
 
   /** Returns how to take the guard away. */
@@ -187,8 +210,8 @@ export class Navigation {
   /** From the first page going back leaves the application, whatever is open: it gets a second step to go back from. */
   #stepOver(): void {
     if (this.#index > 0 || this.#over.topmost() === null) return;
-    const scroll = this.#scrolls.get(0);
-    if (scroll) this.#scrolls.set(1, scroll);
+    const left = this.#left.get(0);
+    if (left) this.#left.set(1, left);
     this.#index = 1;
     this.#isOver = true;
     history.pushState(this.#stamp(this.#place.trail), "");

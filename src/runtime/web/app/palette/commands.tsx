@@ -80,8 +80,7 @@ export function useActionCommands(): (actions: readonly ActionView[], target: Ta
           about: target?.label ?? "",
           icon: ICONS[action.kind],
           blocked: action.blocked && words(action.blocked).said,
-          choose: () =>
-            perform(action, target && { ...target, entity: action.entity ?? target.entity }, action.kind === "delete" ? onGone : undefined),
+          choose: () => perform(action, target, action.kind === "delete" ? onGone : undefined),
         }));
 }
 

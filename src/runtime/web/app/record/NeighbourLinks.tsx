@@ -14,13 +14,13 @@ interface Props extends Neighbours {
   readonly list: string;
 }
 
-export function NeighbourLinks({ previous, next, list }: Props) {
+export function NeighbourLinks({ previous, next, gone, list }: Props) {
   const { t } = useTranslation();
   if (previous === null && next === null) return null;
   return (
     <nav className={styles.neighbours} aria-label={list}>
       <Step label={t("list.previous")} icon="left" keys="K" to={previous} />
-      <Step label={t("list.next")} icon="right" keys="J" to={next} />
+      <Step label={t("list.next")} icon="right" keys="J" to={next} goesOn={gone} />
     </nav>
   );
 }
@@ -30,9 +30,11 @@ interface StepProps {
   readonly icon: "left" | "right";
   readonly keys: string;
   readonly to: Neighbour | null;
+  /** Where work goes on, once what had the focus is gone. */
+  readonly goesOn?: boolean;
 }
 
-function Step({ label, icon, keys, to }: StepProps) {
+function Step({ label, icon, keys, to, goesOn = false }: StepProps) {
   const { t } = useTranslation();
   const words = useValueWords();
   const contents = (
@@ -58,7 +60,7 @@ function Step({ label, icon, keys, to }: StepProps) {
       aria-label={name}
       title={name}
       aria-keyshortcuts={keys}
-      data-next-record={keys === "J" || undefined}
+      data-goes-on={goesOn || undefined}
     >
       {contents}
     </Link>

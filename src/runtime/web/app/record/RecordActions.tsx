@@ -31,7 +31,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
     ),
   );
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
-  const main = wayOn(allowed) ?? allowed.find((one) => !one.danger && one.kind === "change");
+  const main = wayOn(allowed) ?? allowed.find((one) => !one.danger && (one.kind === "change" || one.edits === true));
   // Another way on is another button: whoever pressed one does not press the next by its focus.
   const way = main && <ActionButton key={keyOf(main)} action={main} target={target} look={look} small={small} />;
   return (

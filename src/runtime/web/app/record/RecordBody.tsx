@@ -6,6 +6,7 @@ import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useUnderway } from "../actions/perform.tsx";
+import { isHeldUp } from "../actions/ways.ts";
 import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
 import { History } from "./History.tsx";
@@ -32,6 +33,8 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
   const promised = useUnderway(record.id)?.to;
   const isPromised = promised != null && record.states.some(({ value }) => value === promised);
   const blocked = record.actions.filter((action) => action.blocked !== null);
+  // Where nothing else leads on, what stands against it is the first that is to be known.
+  const isFirst = isHeldUp(record.actions);
   return (
     <div className={styles.body}>
       {record.states.length > 0 && (
@@ -43,6 +46,11 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
         />
       )}
       <div className={styles.columns}>
+        {isFirst && (
+          <div className={styles.first}>
+            <Blocked actions={blocked} />
+          </div>
+        )}
         <div className={styles.main}>
           {screen.help && (
             <p className={styles.help}>
@@ -60,7 +68,7 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
           ))}
         </div>
         <div className={styles.aside}>
-          {blocked.length > 0 && <Blocked actions={blocked} />}
+          {blocked.length > 0 && !isFirst && <Blocked actions={blocked} />}
           {record.history && (
             <History history={record.history} title={t("history.title")} entity={screen.entity ?? ""} record={record.id} />
           )}

@@ -17,6 +17,7 @@ import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
 import { isOutOfSight, RecordOutOfSight } from "./RecordOutOfSight.tsx";
 import styles from "./record.module.css";
 import { useNeighbours } from "./use-neighbours.ts";
+import { useShownTo } from "./use-shown-to.ts";
 
 interface Props {
   readonly screen: ScreenView;
@@ -24,9 +25,10 @@ interface Props {
 }
 
 export default function RecordScreen({ screen, parameters }: Props) {
-  const { data, error, refetch } = useQuery(recordQuery(screen.slug, parameters));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(recordQuery(screen.slug, parameters));
+  const isTheirs = useShownTo(dataUpdatedAt);
   if (data && isStillShown(error)) return <LoadedRecord screen={screen} record={data} />;
-  if (data && isOutOfSight(error)) return <RecordOutOfSight screen={screen} record={data} heading />;
+  if (data && isTheirs && isOutOfSight(error)) return <RecordOutOfSight screen={screen} record={data} heading />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <RecordSkeleton screen={screen} />;
 }

@@ -22,6 +22,8 @@ export interface Neighbour {
 export interface Neighbours {
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
+  /** The record stands in the list no more: whoever works that list off goes on to the next. */
+  readonly gone: boolean;
 }
 
 interface Beside {
@@ -34,7 +36,8 @@ export function useNeighbours(home: HomeList | undefined, id: string): Neighbour
   const list = home?.left ? home : null;
   const standing = useStanding(list, id);
   const stood = useRef<readonly RowView[]>([]);
-  if (standing?.rows.some((row) => row.id === id)) stood.current = standing.rows;
+  const isThere = standing?.rows.some((row) => row.id === id) === true;
+  if (isThere && standing !== null) stood.current = standing.rows;
   const beside = standing === null ? null : besides(id, standing.rows, stood.current);
   const before = usePageBeside(list, standing, beside !== null && beside.previous === null, -1)?.findLast(hasPage);
   const behind = usePageBeside(list, standing, beside !== null && beside.next === null, 1)?.find(hasPage);
@@ -42,7 +45,7 @@ export function useNeighbours(home: HomeList | undefined, id: string): Neighbour
     if (row !== null) return { row, list: list?.href ?? "" };
     return other === undefined || other.id === id ? null : { row: other, list: pageHref(list, standing, step) };
   };
-  const neighbours = beside && { previous: found(beside.previous, before, -1), next: found(beside.next, behind, 1) };
+  const neighbours = beside && { previous: found(beside.previous, before, -1), next: found(beside.next, behind, 1), gone: !isThere };
   useKeys(neighbours);
   return neighbours;
 }

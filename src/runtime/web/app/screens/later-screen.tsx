@@ -1,22 +1,25 @@
-// A page that is fetched when somebody goes there: at once its name and bones of it, and, where it cannot be fetched or fails
-// while it is shown, why, with another try. What is around it goes on.
+// A page that is fetched when somebody goes there: at once its name and bones of it, and, where it fails while it is shown, why, with
+// another try. What could not be fetched is loaded anew with all that is around it, as soon as the server is there.
 
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
-import { type FailedPart, type Load, later, NotFetched, Replaced } from "../../ui/later.tsx";
+import { type FailedPart, type Load, later, Missed, NotFetched, Replaced } from "../../ui/later.tsx";
 import { useOnceBack } from "../server/recovery.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Bones } from "./Bones.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";
 import styles from "./screens.module.css";
 
+/** Under which it is kept for what the page was loaded anew last. */
+const RENEWED = "ninefold.renewed";
+
 interface OfScreen {
   readonly screen: ScreenView;
 }
 
 export function laterScreen<Props extends OfScreen>(load: Load<Props>): ComponentType<Props> {
-  return later(load, { waiting: ({ screen }) => <ComingScreen screen={screen} />, failed: pageInstead });
+  return later(arriving(load), { waiting: ({ screen }) => <ComingScreen screen={screen} />, failed: pageInstead });
 }
 
 type OwnTitle =
@@ -31,12 +34,21 @@ type OwnTitle =
   | "told.title";
 
 export function laterPage<Props extends object>(title: OwnTitle, load: Load<Props>): ComponentType<Props> {
-  return later(load, { waiting: () => <Coming title={title} />, failed: pageInstead });
+  return later(arriving(load), { waiting: () => <Coming title={title} />, failed: pageInstead });
+}
+
+/** What comes is no longer what the page was loaded anew for: where it does not come another time, that is done again. */
+function arriving<Props>(load: Load<Props>): Load<Props> {
+  return async () => {
+    const part = await load();
+    sessionStorage.removeItem(RENEWED);
+    return part;
+  };
 }
 
 function pageInstead(_props: object, part: FailedPart) {
   const { error, onRetry } = part;
-  if (error instanceof Replaced) return <Renewed error={error} />;
+  if (error instanceof Replaced || error instanceof Missed) return <Renewed error={error} />;
   if (error instanceof NotFetched) return <Unfetched {...part} />;
   return <ProblemPage error={error} onRetry={onRetry} heading />;
 }
@@ -47,9 +59,14 @@ function Unfetched({ error, tries, onRetry }: FailedPart) {
   return <ProblemPage error={error} onRetry={onRetry} heading />;
 }
 
-/** Whoever went to a page of a program that was replaced meanwhile gets the page of the new one. */
-function Renewed({ error }: { readonly error: Replaced }) {
-  useEffect(() => location.reload(), []);
+/** Whoever went to a page that cannot come any more gets it with the whole anew; once, where it does not come then either. */
+function Renewed({ error }: { readonly error: Error }) {
+  const [isVain] = useState(() => sessionStorage.getItem(RENEWED) === error.message);
+  useEffect(() => {
+    if (isVain) return;
+    sessionStorage.setItem(RENEWED, error.message);
+    location.reload();
+  }, [isVain, error]);
   return <ProblemPage error={error} onRetry={() => location.reload()} heading />;
 }
 

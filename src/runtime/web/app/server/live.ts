@@ -4,7 +4,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, refreshSeen, refreshTold } from "./queries.ts";
+import { appQuery, liveKey, refreshSeen, refreshTold, standingKey } from "./queries.ts";
 import { refreshViews } from "./saved-views.ts";
 
 /** Many changes at once become one refresh. */
@@ -34,8 +34,9 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       void refreshViews(client);
       changed();
     };
-    // Which screens open, and what is offered there, goes by what the user is now.
+    // Which screens open, and what is offered there, goes by what the user is now; whether a form is still theirs as well.
     const standing = () => {
+      client.setQueryData<number>(standingKey, (times = 0) => times + 1);
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };

@@ -220,9 +220,14 @@ export function daysQuery(slug: string, query: string, parameters: RouteParamete
   });
 }
 
-/** Puts a record of a calendar on another day. */
-export function moveRecord(slug: string, id: string, version: number, days: number): Promise<ActReply> {
-  return post<ActReply>(`${screenPath(slug)}/move`, { id, version, days });
+/** Puts a record of a calendar on another day, or at another hour. */
+export function moveRecord(
+  slug: string,
+  id: string,
+  version: number,
+  shift: { readonly days: number; readonly minutes: number },
+): Promise<ActReply> {
+  return post<ActReply>(`${screenPath(slug)}/move`, { id, version, ...shift });
 }
 
 export function figuresQuery(slug: string) {
@@ -414,6 +419,9 @@ export const signOut = () =>
 export function liveKey(record: string): readonly string[] {
   return ["live", record];
 }
+
+/** Under which it is counted how often who is signed in, and what they are, may have become something else. */
+export const standingKey = ["standing"] as const;
 
 /** Everything that shows stored records, forms in progress excepted. */
 export function refreshSeen(client: QueryClient): Promise<void> {

@@ -40,7 +40,10 @@ export function useRecovery(): void {
   }, [client]);
 }
 
-/** Tries once more what is no query, as soon as the server answers; the later, the oftener it was tried. */
+/**
+ * Tries once more what is no query, as soon as the server answers; the later, the oftener it was tried, but at once where there is a
+ * connection again.
+ */
 export function useOnceBack(tries: number, onBack: () => void): void {
   const latest = useRef(onBack);
   latest.current = onBack;
@@ -55,12 +58,19 @@ export function useOnceBack(tries: number, onBack: () => void): void {
     const ask = async () => {
       const isBack = document.visibilityState === "visible" && (await isReady());
       if (isOver) return;
+      isOver = isBack;
       if (isBack) latest.current();
       else look();
     };
+    const askNow = () => {
+      clearTimeout(timer);
+      void ask();
+    };
+    addEventListener("online", askNow);
     look();
     return () => {
       isOver = true;
+      removeEventListener("online", askNow);
       clearTimeout(timer);
     };
   }, [tries]);

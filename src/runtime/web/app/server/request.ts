@@ -1,7 +1,7 @@
 // HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
 
 import type { ProblemView } from "../../../wire.ts";
-import { NotFetched, Replaced } from "../../ui/later.tsx";
+import { Missed, NotFetched, Replaced } from "../../ui/later.tsx";
 import { askedLanguage } from "../words/languages.ts";
 import { asksToSend, believedHeader, wasAsked } from "./believed.ts";
 
@@ -21,6 +21,8 @@ export class RequestFailed extends Error {
 export const NO_ANSWER = "(no-answer)";
 /** The page belongs to another version of the program. */
 export const REPLACED = "(replaced)";
+/** A part of the program did not come, and comes once the page is loaded anew. */
+export const MISSED = "(missed)";
 /** The application itself failed. */
 export const UNEXPECTED = "(unexpected)";
 /** The device gave no passkey; what it says to that is for developers. */
@@ -145,6 +147,7 @@ export function isStillShown(error: Error | null): boolean {
 export function problemOf(error: unknown): ProblemView {
   if (error instanceof RequestFailed) return error.problem;
   if (error instanceof NotFetched) return { ...emptyProblem, code: NO_ANSWER };
+  if (error instanceof Missed) return { ...emptyProblem, code: MISSED };
   if (error instanceof Replaced) return { ...emptyProblem, code: REPLACED };
   return { ...emptyProblem, code: UNEXPECTED, detail: String(error) };
 }

@@ -1,6 +1,7 @@
 // Sends the bytes of a file, and tells how far it is. The one request that is no JSON: only this way tells its progress.
 
 import type { ProblemView } from "../../../wire.ts";
+import { askedLanguage } from "../words/languages.ts";
 import { asksToSend, believedHeader } from "./believed.ts";
 import { failureOf, unanswered, wasNotSent } from "./request.ts";
 
@@ -28,6 +29,7 @@ export function sendFile(entity: string, field: string, file: File, tell: (progr
     const headers = {
       "content-type": "application/octet-stream",
       accept: "application/json",
+      "accept-language": askedLanguage() ?? "*",
       "x-ninefold": "1",
       ...believedHeader(path, by),
     };

@@ -26,9 +26,10 @@ export default function AnotherUserQuestion({ name, before, isOpen, onClose, onG
       actions={
         isOpen ? (
           <>
-            <Button onClick={onGoOn}>{t("another.goOn", { name })}</Button>
-            <Button look="primary" onClick={onSend}>
-              {t("another.send", { name })}
+            {/* What somebody else typed is sent in nobody's name by the key that answers a question. */}
+            <Button onClick={onSend}>{t("another.send", { name })}</Button>
+            <Button look="primary" onClick={onGoOn}>
+              {t("another.goOn", { name })}
             </Button>
           </>
         ) : (

@@ -10,7 +10,7 @@ import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import { hasFixedRoute, importedInto, matchRoute } from "../navigation/route-table.ts";
 import { formQuery, recordQuery } from "../server/queries.ts";
 import { homeList, menuScreens, offeringList } from "./home-list.ts";
 import styles from "./Shell.module.css";
@@ -91,7 +91,10 @@ export function useCurrentPlace(): string {
   );
 }
 
-/** The menu's entry for an address: itself; else the list of what the screen there shows, of a form one that offers it, of a record one that holds it. */
+/**
+ * The menu's entry for an address: itself; else the list of what the screen there shows, of a form one that offers it, of a record one that
+ * holds it, of an import the one that it fills.
+ */
 function currentPlace(
   app: AppView,
   pathname: string,
@@ -99,7 +102,7 @@ function currentPlace(
   screen: ScreenView | undefined,
   homes: readonly string[] | undefined,
 ): string {
-  if (!screen) return pathname;
+  if (!screen) return importedInto(app.screens, pathname)?.route ?? pathname;
   if (screen.menu && hasFixedRoute(screen)) return screen.route;
   // Of a page that is being loaded it is not known yet.
   const holding = screen.shows === "one" ? (homes ?? []) : homes;

@@ -20,7 +20,8 @@ export function PageKeys() {
       setTimeout(() => {
         if (event.defaultPrevented) return;
         const missing = ["J", "K"].filter((key) => document.querySelector(`[aria-keyshortcuts="${key}"]`) === null);
-        setWithout([...OF_LISTS, ...missing]);
+        const isForm = document.querySelector("main [type=submit], main form") !== null;
+        setWithout([...OF_LISTS, ...missing, ...(isForm ? [] : ["Ctrl+S"])]);
       });
     };
     addEventListener("keydown", listen);

@@ -24,7 +24,7 @@ import { ProductMark } from "./ProductMark.tsx";
 import styles from "./Shell.module.css";
 import { StandingBanner } from "./StandingBanner.tsx";
 import { UserMenu } from "./UserMenu.tsx";
-import { useWho } from "./use-who.ts";
+import { useWho } from "./use-who.tsx";
 
 const Palette = laterPanel(() => import("../palette/Palette.tsx"));
 const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));

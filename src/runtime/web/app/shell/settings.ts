@@ -13,13 +13,16 @@ import { applyDensity, applyTheme } from "./apply-look.ts";
 export function useSettings(): { readonly settings: KeptSettings | null; readonly save: (change: SettingsRequest) => void } {
   const { settings = null } = useApp();
   const client = useQueryClient();
+  const isKept = settings !== null;
   const save = useCallback(
     (change: SettingsRequest) => {
-      if (settings === null) return;
-      client.setQueryData<AppView>(appQuery.queryKey, (app) => app && { ...app, settings: withChange(settings, change) });
+      if (!isKept) return;
+      client.setQueryData<AppView>(appQuery.queryKey, (app) =>
+        app?.settings ? { ...app, settings: withChange(app.settings, change) } : app,
+      );
       sendSettings(client, change);
     },
-    [client, settings],
+    [client, isKept],
   );
   return { settings, save };
 }

@@ -1,4 +1,4 @@
-// How much room there is: for tables (768 px) or for cards alone, and for a panel beside a list (1120 px);
+// How much room there is: for tables (768 px, or 900 where they have many columns) or for cards alone, and for a panel beside a list (1120 px);
 // and whether fingers do the pointing.
 // Paper has room for both: printing leads nowhere else, and a list that is cards on a phone is a table on paper.
 
@@ -6,6 +6,13 @@ import { useSyncExternalStore } from "react";
 
 export function useWide(): boolean {
   return useSyncExternalStore(tables.subscribe, tables.matches);
+}
+
+/** Whether a table of so many columns has room; beside the menu of a tablet that is held upright most of them would be out of sight. */
+export function useTableRoom(columns: number): boolean {
+  const isWide = useWide();
+  const isWider = useSyncExternalStore(manyColumns.subscribe, manyColumns.matches);
+  return isWide && (isWider || columns <= FEW_COLUMNS);
 }
 
 export function useRoomBeside(): boolean {
@@ -17,8 +24,11 @@ export function useFingers(): boolean {
   return useSyncExternalStore(fingers.subscribe, fingers.matches);
 }
 
+const FEW_COLUMNS = 3;
+
 const fingers = watched("(pointer: coarse)");
 const tables = watched("print, (min-width: 768px)");
+const manyColumns = watched("print, (min-width: 900px)");
 const beside = watched("print, (min-width: 1120px)");
 const paper = watched("print");
 

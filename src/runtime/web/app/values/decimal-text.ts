@@ -1,6 +1,8 @@
 // Decimal numbers as people type them, to and from the canonical text that travels ("1234.50"). No number type in
 // between, so that no digit is lost.
 
+import { plainFigures } from "../../../../compiler/expression/figures.ts";
+
 export type DecimalReading = { readonly text: string } | { readonly wrong: "not-a-number" | "too-precise" };
 
 /** In texts that run from right to left the direction is marked around signs. */
@@ -8,10 +10,10 @@ const DIRECTIONS = /[\u200e\u200f\u061c]/g;
 
 /**
  * Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point; and the other of the
- * two where it can be nothing else. One of the marks may stand before or behind it, such as the sign of the currency.
+ * two where it can be nothing else; its figures in whatever script they are typed. One of the marks may stand before or behind it, such as the sign of the currency.
  */
 export function readDecimal(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): DecimalReading {
-  const compact = unmarked(withoutGaps(typed), marks.map(withoutGaps));
+  const compact = compacted(typed, decimalPoint, marks);
   const point = isSwapped(compact, decimalPoint) ? otherThan(decimalPoint) : decimalPoint;
   const parts = compact.split(point);
   const [typedWhole = "", typedFraction = ""] = parts;
@@ -25,11 +27,15 @@ export function readDecimal(typed: string, scale: number, decimalPoint: string, 
   return { text: `${sign === "-" ? "-" : ""}${digits}${scale > 0 ? `.${significant.padEnd(scale, "0")}` : ""}` };
 }
 
-/** What was written in the other order, as its control shows it; null: it was not, or is no number. */
+/** What was written in the other order, or in other figures, as its control shows it; null: it was not, or is no number. */
 export function rewritten(typed: string, scale: number, decimalPoint: string, marks: readonly string[] = []): string | null {
-  if (!isSwapped(unmarked(withoutGaps(typed), marks.map(withoutGaps)), decimalPoint)) return null;
+  if (plainFigures(typed) === typed && !isSwapped(compacted(typed, decimalPoint, marks), decimalPoint)) return null;
   const reading = readDecimal(typed, scale, decimalPoint, marks);
   return "text" in reading ? showDecimal(reading.text, decimalPoint) : null;
+}
+
+function compacted(typed: string, decimalPoint: string, marks: readonly string[]): string {
+  return unmarked(withoutGaps(plainFigures(typed, decimalPoint)), marks.map(withoutGaps));
 }
 
 function otherThan(mark: string): "." | "," {

@@ -7,8 +7,10 @@ import { useTranslation } from "react-i18next";
 import { writtenDay, writtenIn } from "../../../../../compiler/expression/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { focusSoon } from "../../../ui/focus-back.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useOverPage } from "../../../ui/over-page.ts";
+import { useTurned } from "../../../ui/use-turned.ts";
 import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../../calendar/calendar-days.ts";
 import { useLanguage } from "../../words/use-language.ts";
 import type { Refuses } from "../refused-days.ts";
@@ -45,6 +47,11 @@ export default function DayPicker({ label, day, today, trigger, refuses = TAKES_
   };
   const { locale } = useLanguage();
   const [at, setAt] = useState(() => day ?? nearestTaken(today, refuses));
+  // Turned while it opens it has not had the focus, and gives none back.
+  useTurned(() => {
+    onClose();
+    focusSoon(() => trigger.current);
+  });
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever moves to a day is there

@@ -2,6 +2,7 @@
 
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
+import { plainFigures } from "../../../../../compiler/expression/figures.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { useTapSelects } from "../../../ui/tap-selects.ts";
@@ -34,7 +35,7 @@ export function DurationControl({ given, label, value, onChange }: Props) {
         autoComplete="off"
         onChange={(event) => onChange(`${event.target.value.replaceAll(" ", "")} ${unit}`)}
         onBlur={() => {
-          const seconds = /[:.,]/.test(amount) ? readDuration(value) : null;
+          const seconds = /[:.,]/.test(amount) || plainFigures(amount) !== amount ? readDuration(value) : null;
           if (seconds !== null) onChange(durationControl(seconds));
         }}
       />

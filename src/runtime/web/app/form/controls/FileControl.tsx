@@ -1,6 +1,6 @@
 // A file: chosen, dropped or pasted, and sent at once, so that saving only has to name it. What the server refuses is said
 // here in its words, and holds the save until it is taken away, which brings back what stood before, or replaced; what got no answer is
-// sent again when asked to.
+// sent again once there is a connection, and when asked to.
 
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Said } from "../../../ui/Said.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
-import { isPassing, problemOf } from "../../server/request.ts";
+import { isPassing, NO_ANSWER, problemOf } from "../../server/request.ts";
 import { type Sending, sendFile } from "../../server/upload.ts";
 import { smallPicture } from "../../values/FileLink.tsx";
 import type { Formats } from "../../values/format.ts";
@@ -59,9 +59,19 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
     } catch (error) {
       if (sending.current !== mine) return;
       const problem = problemOf(error);
-      onChange({ ...draft, refused: say(problem).said, ...(isPassing(problem) ? { unsent: chosen } : {}) });
+      const refused = problem.code === NO_ANSWER ? t("file.unsent", { label: field.label, name: chosen.name }) : say(problem).said;
+      onChange({ ...draft, refused, ...(isPassing(problem) ? { unsent: chosen } : {}) });
     }
   };
+  const unsent = file?.unsent;
+  const takes = useRef(take);
+  takes.current = take;
+  useEffect(() => {
+    if (unsent === undefined) return;
+    const again = () => void takes.current(unsent);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [unsent]);
   const remove = () => {
     sending.current?.stop();
     sending.current = null;
@@ -140,7 +150,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
         )}
         <span id={hint} className={styles.hint}>
           {!file && <span className={styles.drop}>{t("file.drop")}</span>}
-          {takes(type, formats.size, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
+          {takenWords(type, formats.size, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
         </span>
       </div>
       {/* Below stands why it is not taken. */}
@@ -184,7 +194,7 @@ function Chosen({ file }: { readonly file: FileDraft }) {
   );
 }
 
-function takes(type: Props["type"], size: Formats["size"], any: string, say: (kinds: string, max: string) => string): string {
+function takenWords(type: Props["type"], size: Formats["size"], any: string, say: (kinds: string, max: string) => string): string {
   const kinds = type.kinds.map((word) => (word.length <= 5 && word !== "text" ? word.toUpperCase() : word)).join(", ");
   return say(kinds === "" ? any : kinds, size(type.maxBytes ?? 0));
 }

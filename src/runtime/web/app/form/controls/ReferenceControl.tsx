@@ -12,11 +12,13 @@ import type { FormField, ReferencesView } from "../../../../wire/forms.ts";
 import type { ActionView, ActReply, ProblemView, ReferenceValue } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
+import { focusIfLost } from "../../../ui/focus-back.ts";
 import { isQuiet } from "../../../ui/focus-first.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
 import { PANELS } from "../../../ui/panels.ts";
 import { Said } from "../../../ui/Said.tsx";
+import { useTurned } from "../../../ui/use-turned.ts";
 import { useApp } from "../../AppContext.tsx";
 import { makingAction } from "../../actions/making-action.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
@@ -69,8 +71,12 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
     makes && reference.mayMake ? [...options, { id: MAKE, label: makes.label, href: null }] : options;
   const { shown: shownOptions, press, letGo } = useHeld(offered);
   const isNone = shownOptions.every(({ id }) => id === MAKE);
-  const made = ({ id, label, href }: ActReply) => {
+  const close = () => {
     setMaking(null);
+    focusIfLost([], () => document.getElementById(frame.id));
+  };
+  const made = ({ id, label, href }: ActReply) => {
+    close();
     reference.take({ id, label, href });
   };
   return (
@@ -148,7 +154,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
       <span role="status" className="visually-hidden">
         {isRecordDraft(value) && !isUnsettled(value) && frame.error}
       </span>
-      {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
+      {making && <StartDialog action={making} onClose={close} onMade={made} />}
     </>
   );
 }
@@ -216,6 +222,7 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   const [opens, setOpens] = useState(false);
   useHeldSubmit(input, value, settle);
   useArriving(opens && list?.isFocused === true);
+  useTurned(() => list?.isOpen && list.close());
   const press = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     const comes = isFresh.current;
     isFresh.current = false;

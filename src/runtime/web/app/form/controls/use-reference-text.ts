@@ -13,8 +13,8 @@ import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts
 
 const MILLISECONDS_OF_REST = 200;
 
-/** What asks for what is typed to be settled: that the field or the form is left, Enter, or an arrow to an end before that. */
-type Settling = "left" | "entered" | Ahead;
+/** What asks for what is typed to be settled: that the field or the form is left, by Tab or otherwise, Enter, or an arrow to an end before that. */
+type Settling = "left" | "tabbed" | "entered" | Ahead;
 /** Where an arrow leads from what is marked by then: the best of what is found, where something is typed. */
 type Ahead = "first" | "second" | "last";
 
@@ -84,6 +84,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const [settling, setSettling] = useState<Settling | null>(null);
   /** Whether an arrow was pressed since something was typed. */
   const isArrowed = useRef(false);
+  /** Tab, which takes what is marked, was pressed before there was an answer. */
+  const isTabbed = useRef(false);
   const rested = useRested(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -105,9 +107,10 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }), ...(helped && { helped }), ...(mayMake && { mayMake }) });
   };
   const settle = (how: Settling) => {
-    if (draft === null && how === "left") return;
+    const isLeft = how === "left" || how === "tabbed";
+    if (draft === null && isLeft) return;
     setSettling(how);
-    if (how === "left") stand("asked");
+    if (isLeft) stand("asked");
   };
   useEffect(() => {
     if (settling === null || isFetching || isWholeAsked) return;
@@ -115,12 +118,14 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     setAhead(null);
     if (draft !== null && typed === "") return onChange(null);
     if (!isAnswer) return stand("untaken");
-    const meant = settling === "left" || settling === "entered" ? undefined : optionAt(options, settling);
+    const isAhead = settling === "first" || settling === "second" || settling === "last";
+    const meant = isAhead ? optionAt(options, settling) : undefined;
     if (meant) return onChange(meant);
     if (draft === null) return;
     // One that is on the list already is not looked for elsewhere.
     const named = data.options.filter(({ label }) => isSameText(label, typed));
-    const [alone, another] = settling === "entered" && named.length === 0 && !data.more ? options : named;
+    const isKey = settling === "entered" || settling === "tabbed";
+    const [alone, another] = isKey && named.length === 0 && !data.more ? options : named;
     if (alone && another === undefined) onChange(alone);
     else if (options.length === 0) stand("unknown", data);
     // Whoever pressed Enter is still there, and chooses from the list.
@@ -175,7 +180,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     },
     leave: () => {
       setHere(false);
-      settle("left");
+      settle(isTabbed.current ? "tabbed" : "left");
+      isTabbed.current = false;
     },
     settle: () => settle("left"),
     early: (event) => {
@@ -183,6 +189,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
       // The only one is lit already: the arrow that means it does not go past it, to what makes another.
       const isOnOnly = isAnswer && end === "second" && options.length === 1 && !isArrowed.current;
       if (end !== null) isArrowed.current = true;
+      isTabbed.current = event.key === "Tab" && !isAnswer && ahead === null;
       if (isOnOnly) {
         event.preventDefault();
         event.stopPropagation();

@@ -1,11 +1,9 @@
 // One thing for all selected records: which, with what it asks for, and then what became of each.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { TFunction } from "i18next";
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
-import type { FormField } from "../../../../wire/forms.ts";
+import type { BulkRecord, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -16,16 +14,11 @@ import { Said, SaidWithin } from "../../../ui/Said.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
-import { finalWords } from "../../actions/final-words.ts";
-import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { useWayBack } from "../../actions/use-undo.ts";
-import { ErrorSummary } from "../../form/ErrorSummary.tsx";
-import { FormFields } from "../../form/FormFields.tsx";
-import { type FormState, useFormState } from "../../form/form-state.ts";
+import type { FormState } from "../../form/form-state.ts";
 import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
 import { SignInAside, usePassed } from "../../form/passed.tsx";
-import { isBlank } from "../../form/proposals.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
 import { bulkQuery, type RouteParameters, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
@@ -35,11 +28,11 @@ import { BulkResults } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
+import { DeedForm, demandPress } from "./DeedForm.tsx";
+import { type Deed, deedsOf, following, isHarmless, isWayOut, keyOf, toldOf } from "./deeds.ts";
 import { FallenOut } from "./FallenOut.tsx";
-import { type DeedKey, type Fallen, fallenOf, leftOutOf, namesOf } from "./fallen.ts";
+import { fallenOf, leftOutOf, namesOf } from "./fallen.ts";
 import { type Named, useNames } from "./names.ts";
-import { Questions } from "./Questions.tsx";
-import { Totals } from "./Totals.tsx";
 import { useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
 import { matchingOf } from "./use-still-there.ts";
@@ -49,28 +42,6 @@ interface Props {
   readonly parameters: RouteParameters;
   readonly selection: Selection;
   readonly onClose: () => void;
-}
-
-/** `action` null: `fields` is the one field that is changed. */
-interface Deed {
-  readonly key: string;
-  /** What was done is called so. */
-  readonly name: string;
-  /** On the button. */
-  readonly label: string;
-  /** Among what can be done: with how many of the records, where not with all. */
-  readonly offer: string;
-  /** With how many of the records it can be done, as far as was known when it was offered. */
-  readonly count: number;
-  readonly help: string;
-  readonly action: string | null;
-  readonly fields: readonly FormField[];
-  readonly finals: BulkAction["finals"];
-  readonly questions: BulkAction["questions"];
-  readonly moreAsked: number;
-  readonly totals: BulkAction["totals"];
-  /** How many of the records are deleted by it; null: it deletes none. */
-  readonly deleted: number | null;
 }
 
 /** What was typed for a deed that was sent. */
@@ -143,87 +114,6 @@ function WhyNothing({ records, view }: { readonly records: readonly string[]; re
   ));
 }
 
-function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
-  const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, questions, moreAsked, totals, deletes, count }: BulkAction): Deed => {
-    const deleted = deletes === true ? count : null;
-    return {
-      key: `do ${slug}`,
-      name: label,
-      label,
-      offer: some(label, count),
-      count,
-      help,
-      action: slug,
-      fields: asks,
-      finals,
-      questions,
-      moreAsked,
-      totals,
-      deleted,
-    };
-  };
-  // What deletes stands last.
-  return [
-    ...actions.filter(({ deletes }) => deletes !== true).map(deedOf),
-    ...fields.map(({ field, count }) => ({
-      key: `set ${field.name}`,
-      name: t("bulk.change", { field: field.label }),
-      label: t("bulk.changeAll"),
-      offer: some(t("bulk.change", { field: field.label }), count),
-      count,
-      help: "",
-      action: null,
-      fields: [field],
-      finals: [],
-      questions: [],
-      moreAsked: 0,
-      totals: [],
-      deleted: null,
-    })),
-    ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
-  ];
-}
-
-/** As it is now; what was offered before and is possible with none by now stays in its place, with what was typed for it. */
-function following(before: readonly Deed[], now: readonly Deed[], all: number, t: TFunction): readonly Deed[] {
-  const none = (deed: Deed): Deed => ({
-    ...deed,
-    offer: t("bulk.some", { label: deed.name, part: 0, all }),
-    count: 0,
-    questions: [],
-    moreAsked: 0,
-    totals: [],
-    deleted: deed.deleted === null ? null : 0,
-  });
-  const known = before.map((deed) => now.find(({ key }) => key === deed.key) ?? none(deed));
-  return [...known, ...now.filter(({ key }) => known.every((deed) => deed.key !== key))];
-}
-
-function keyOf({ action, fields }: Deed): DeedKey {
-  return { action, field: action === null ? (fields[0]?.name ?? null) : null };
-}
-
-/** What is told of a step before it is taken. */
-function toldOf({ count, finals, questions, moreAsked, totals }: Deed): string {
-  return JSON.stringify([count, finals, questions, moreAsked, totals]);
-}
-
-/** A step from which another leads on. */
-function isHarmless({ action, finals, deleted }: Deed): boolean {
-  return action !== null && deleted === null && finals.length === 0;
-}
-
-/** It deletes them, or gives them up. */
-function isWayOut({ finals, deleted }: Deed): boolean {
-  return deleted !== null || finals.some(({ asked }) => asked);
-}
-
-/** The key that opened the panel may be held down still: it is the next press that does something. */
-function demandPress(event: KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter" && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
-}
-
 interface AskingProps extends RoundProps {
   readonly deeds: readonly Deed[];
   /** What the deeds are of. */
@@ -262,17 +152,33 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const listed = useNames();
   const names = namesOf(opened.view, view);
   const deed = deeds.find((one) => one.key === chosen);
-  const fallenFor = (one: Deed | undefined) => fallenOf(records, opened.view, view, one ? keyOf(one) : null);
-  const fallen = fallenFor(deed);
-  const leftOutFor = (one: Deed) => leftOutOf(records, opened.view, view, keyOf(one));
+  // Of those that a deed was told of, which it is done to and which not.
+  const partsFor = (one: Deed | undefined) => {
+    const key = one ? keyOf(one) : null;
+    const fallen = fallenOf(records, opened.view, view, key);
+    const leftOut = one ? leftOutOf(records, opened.view, view, key) : [];
+    const out = new Set([...fallen, ...leftOut].map((record) => record.id));
+    return { fallen, leftOut, standing: sentOf(view, (record) => !out.has(record)) };
+  };
+  const { fallen, leftOut } = partsFor(deed);
   const named = <One extends BulkResult>(one: One): One & Named => ({ ...one, apart: names.get(one.id)?.apart });
-  // Says what was done to which records; where nothing was refused, that is all.
-  const tell = ({ results: all, back }: BulkRun) => {
+  // What was done to which records, and how that is taken back; null where nothing was.
+  const outcomeOf = ({ results: all, back }: BulkRun) => {
     const done = (all ?? []).filter(({ problem }) => problem === null);
+    if (done.length === 0) return null;
     const changed = done.filter(isChanged).flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
     const entity = list.screen.entity ?? "";
-    const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity, records: changed });
-    if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: listed(done.map(named)) }), way);
+    const [action, those] = [deed?.name ?? "", listed(done.map(named))];
+    const what = t("action.what", { action, label: those });
+    const way = deed?.deleted != null ? { stays: t("undo.deleted"), what } : wayBack(back, { entity, records: changed }, what);
+    return { said: t("bulk.done", { action, names: those }), what, way };
+  };
+  // Where nothing was refused, that is all.
+  const tell = (ended: BulkRun) => {
+    const outcome = outcomeOf(ended);
+    if (outcome === null) return;
+    const stay = leftOut.length === 0 ? "" : ` ${t("bulk.stay", { count: leftOut.length, shown: formats.number(leftOut.length) })}`;
+    notify("ok", outcome.said + stay, outcome.way);
   };
   const close = (ended: BulkRun) => {
     tell(ended);
@@ -283,7 +189,8 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
     onStarted(true);
     run.start(request, (ended) => {
       if (ended.results === null) return onStarted(false);
-      selection.keepLeft(ended.results, ended.rest);
+      const kept = new Set(leftOut.map((record) => record.id));
+      selection.keepLeft(ended.results, [...ended.rest, ...sentOf(view, (record) => kept.has(record))]);
       void refreshSeen(client).then(() => focusIfLost());
       if (ended.rest.length === 0 && ended.results.every(({ problem }) => problem === null)) close(ended);
     });
@@ -298,11 +205,6 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const before = opened.deeds.find(({ key }) => key === chosen);
   const isOther = isLess || (deed !== undefined && before !== undefined && toldOf(before) !== toldOf(deed));
   const formId = (key: string) => `${id}-${key.replace(" ", "-")}`;
-  // What is sent is what was told of, without what fell out: who is told of another version is asked anew.
-  const standing = (one: Deed) => {
-    const out = new Set(fallenFor(one).map((record) => record.id));
-    return view.records.flatMap(({ id: record, version }) => (out.has(record) ? [] : [{ id: record, version }]));
-  };
   useSubmitKeys(formId(chosen));
   const nextForm = next && formId(next.key);
   useLayoutEffect(() => focusFirst(nextForm === null ? null : document.getElementById(nextForm)), [nextForm]);
@@ -317,9 +219,12 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
         results={results.map(named)}
         rest={run.rest.length}
         fallen={fallen}
+        leftOut={leftOut}
+        outcome={outcomeOf(run)}
         busy={run.running}
         problem={passed}
         onClose={() => close(run)}
+        onLeave={onClose}
         onAgain={
           deed === undefined || deed.fields.length === 0
             ? null
@@ -394,24 +299,26 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
       )}
       {deeds
         .filter(({ key }) => visited.includes(key))
-        .map((one) => (
+        .map((one) => ({ one, parts: partsFor(one) }))
+        .map(({ one, parts }) => (
           <DeedForm
             key={one.key}
             id={formId(one.key)}
             deed={one}
             before={opened.deeds.find(({ key }) => key === one.key) ?? one}
-            fallen={fallenFor(one)}
-            leftOut={leftOutFor(one)}
+            fallen={parts.fallen}
+            leftOut={parts.leftOut}
             names={names}
-            all={count - fallenFor(one).length}
+            all={count - parts.fallen.length}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
+            targets={parts.standing.map(({ id: record }) => record)}
             typed={typedBefore?.key === one.key ? typedBefore.values : undefined}
             onTyped={onTyped}
             onSubmit={(values, typedNow) => {
               if (one.count === 0) return;
               setGiven(typedNow);
-              start({ action: one.action, values, records: standing(one) });
+              start({ action: one.action, values, records: parts.standing });
             }}
           />
         ))}
@@ -420,75 +327,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   );
 }
 
-interface DeedFormProps {
-  readonly id: string;
-  readonly deed: Deed;
-  /** As it was when the dialog was opened. */
-  readonly before: Deed;
-  readonly fallen: readonly Fallen[];
-  /** Those to which it could not be done from the beginning. */
-  readonly leftOut: readonly Fallen[];
-  /** What each record is called. */
-  readonly names: ReadonlyMap<string, Named>;
-  /** How many records are selected, without those that fell out. */
-  readonly all: number;
-  /** Another is chosen. */
-  readonly hidden: boolean;
-  readonly entity: string;
-  /** What was typed and sent before. */
-  readonly typed: FormState["values"] | undefined;
-  /** Of which fields something was typed. */
-  readonly onTyped: (key: string, labels: readonly string[]) => void;
-  readonly onSubmit: (values: BulkRequest["values"], typed: FormState["values"]) => void;
-}
-
-function DeedForm({ id, deed, before, fallen, leftOut, names, all, hidden, entity, typed: typedBefore, onTyped, onSubmit }: DeedFormProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const form = useFormState({
-    id,
-    fields: deed.fields,
-    rules: [],
-    step: deed.action,
-    ...(typedBefore === undefined ? {} : { before: typedBefore }),
-  });
-  const [changed] = deed.action === null ? deed.fields : [];
-  const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
-  const typed = form.changed.map(({ label }) => label).join("\n");
-  // At once: the next key may be Escape.
-  useLayoutEffect(() => onTyped(deed.key, typed === "" ? [] : typed.split("\n")), [onTyped, deed.key, typed]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const values = form.submit();
-    if (values) onSubmit(deed.action === null ? values : givenOf(form, values), form.values);
-  };
-  return (
-    <form id={id} hidden={hidden} noValidate onSubmit={submit} onKeyDown={demandPress} className={styles.form}>
-      {(fallen.length > 0 || toldOf(before) !== toldOf(deed)) && <ChangedSince before={before} deed={deed} fallen={fallen} />}
-      {deed.help && (
-        <p className={fieldStyles.help}>
-          <Said>{deed.help}</Said>
-        </p>
-      )}
-      {deed.deleted !== null && (
-        <p>
-          {t(deed.deleted < all ? "bulk.deletesSome" : "bulk.deletes", {
-            count: deed.deleted,
-            shown: formats.number(deed.deleted),
-            all: formats.number(all),
-          })}{" "}
-          {t("action.deleteWarning")}
-        </p>
-      )}
-      <FallenOut fallen={leftOut} never />
-      <Totals totals={deed.totals} />
-      <Questions questions={deed.questions} more={deed.moreAsked} names={names} />
-      {deed.finals.map((final) => (
-        <p key={final.state}>{finalWords(final, t)}</p>
-      ))}
-      <ErrorSummary form={form} />
-      <FormFields form={form} entity={entity} />
-      {empties && <Banner tone="warn" title={t("bulk.emptied")} />}
-    </form>
-  );
+/** What is sent is what was told of: who is told of another version is asked anew. */
+function sentOf({ records }: BulkView, isSent: (record: string) => boolean): readonly BulkRecord[] {
+  return records.flatMap(({ id, version }) => (isSent(id) ? [{ id, version }] : []));
 }

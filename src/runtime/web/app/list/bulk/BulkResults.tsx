@@ -1,7 +1,8 @@
 // What became of many records where not all was done: what only warns, to be confirmed together; those that were refused, with the
-// reason of each; those that were not tried, to go on with; those that fell out before; and what was done to the others. Each is named.
+// reason of each; those that were not tried, to go on with; those that were left or fell out before; and what was done to the others, with
+// the way back. Each is named.
 
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
@@ -10,8 +11,10 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
+import { isPressed, isUndoKey, useUndoing, type WayBack } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import { useStaysWords } from "../../actions/use-undo.ts";
 import { SignInAside } from "../../form/passed.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
@@ -31,6 +34,12 @@ const AT_ONCE = 12;
 /** What became of a record, with what tells it apart. */
 export type NamedResult = BulkResult & Named;
 
+interface Outcome {
+  /** What was done to which. */
+  readonly what: string;
+  readonly way: WayBack;
+}
+
 interface Props {
   /** What was to be done. */
   readonly action: string;
@@ -39,17 +48,24 @@ interface Props {
   readonly rest: number;
   /** What was selected and never sent, since it changed while it was asked about. */
   readonly fallen: readonly Fallen[];
+  /** What it could not be done to from the beginning, which was told. */
+  readonly leftOut: readonly Fallen[];
+  /** What was done; null: nothing. */
+  readonly outcome: Outcome | null;
   readonly busy: boolean;
   /** At which it broke off. */
   readonly problem: ProblemView | null;
   readonly onClose: () => void;
+  /** What was done is told no more, since it is taken back. */
+  readonly onLeave: () => void;
   /** To what was typed, for those that were refused; null where nothing was asked for. */
   readonly onAgain: (() => void) | null;
   readonly onConfirm: (records: BulkRequest["records"]) => void;
   readonly onGoOn: () => void;
 }
 
-export function BulkResults({ action, results, rest, fallen, busy, problem, onClose, onAgain, onConfirm, onGoOn }: Props) {
+export function BulkResults(props: Props) {
+  const { action, results, rest, fallen, leftOut, outcome, busy, problem, onClose, onLeave, onAgain, onConfirm, onGoOn } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
@@ -59,11 +75,11 @@ export function BulkResults({ action, results, rest, fallen, busy, problem, onCl
   const impossible = results.filter((one) => !isOffered(one));
   const done = results.filter((one) => one.problem === null);
   const shown = formats.number;
-  const all = results.length + rest + fallen.length;
+  const all = results.length + rest + fallen.length + leftOut.length;
   const counts = { action, done: shown(done.length), all: shown(all), asked: shown(warned.length) };
   const result = t(warned.length > 0 ? "bulk.resultAsked" : "bulk.result", counts);
   // All of them are counted, so that the numbers add up.
-  const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", [...impossible, ...fallen]] as const];
+  const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", [...impossible, ...fallen, ...leftOut]] as const];
   // What is still to be answered comes first.
   const again = refused.length > 0 && warned.length + rest === 0 ? onAgain : null;
   const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
@@ -121,14 +137,52 @@ export function BulkResults({ action, results, rest, fallen, busy, problem, onCl
         </Fragment>
       ))}
       <FallenOut fallen={fallen} />
+      <FallenOut fallen={leftOut} never />
       <WhereFrom rows={results.flatMap(({ problem }) => rowsOf(problem))} />
       {done.length > 0 && (
         <>
           <p className={styles.head}>{t("bulk.doneTo", { count: done.length })}</p>
           <Names records={done} onGo={onClose} />
+          {outcome && !busy && <Back outcome={outcome} onLeave={onLeave} />}
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Takes back what was done, by a press or by the key of that; where it stays, the key is told why. */
+function Back({ outcome: { what, way }, onLeave }: { readonly outcome: Outcome; readonly onLeave: () => void }) {
+  const { takeBack } = useUndoing();
+  const words = useStaysWords();
+  const [isAsked, setAsked] = useState(false);
+  const undo = () => {
+    if (!isPressed(way)) return setAsked(true);
+    onLeave();
+    takeBack(way, what);
+  };
+  const latest = useRef(undo);
+  latest.current = undo;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndoKey(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  if (isPressed(way))
+    return (
+      <div>
+        <Button small aria-keyshortcuts="Control+Z" onClick={undo}>
+          {way.label}
+        </Button>
+      </div>
+    );
+  return (
+    <div role="status" className={styles.told}>
+      {isAsked && <p>{words(what, way.stays)}</p>}
+    </div>
   );
 }
 

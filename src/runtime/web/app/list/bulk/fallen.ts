@@ -38,14 +38,14 @@ export function fallenOf(chosen: readonly string[], before: BulkView, now: BulkV
   });
 }
 
-/** Those to which it could not be done from the beginning, and that are in the list still. */
+/** Those to which it could not be done from the beginning, nor can be now, and that are in the list still. */
 export function leftOutOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: DeedKey): readonly Fallen[] {
-  const wereNot = notPossible(before, deed);
+  const [wereNot, areNot] = [notPossible(before, deed), notPossible(now, deed)];
   const names = namesOf(before, now);
   const standing = new Set(now.records.map(({ id }) => id));
   return chosen.flatMap((id): Fallen[] => {
-    const not = wereNot.get(id);
-    return not === undefined || !standing.has(id) ? [] : [{ id, named: names.get(id) ?? null, why: whyOf(not, "not") }];
+    const not = areNot.get(id);
+    return not === undefined || !wereNot.has(id) || !standing.has(id) ? [] : [{ id, named: names.get(id) ?? null, why: whyOf(not, "not") }];
   });
 }
 

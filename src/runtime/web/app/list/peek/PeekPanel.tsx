@@ -11,6 +11,7 @@ import type { RouteMatch } from "../../navigation/route-table.ts";
 import { RecordActions } from "../../record/RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "../../record/RecordBody.tsx";
 import { isOutOfSight, RecordOutOfSight } from "../../record/RecordOutOfSight.tsx";
+import { useShownTo } from "../../record/use-shown-to.ts";
 import { ProblemPage } from "../../screens/ProblemPage.tsx";
 import { recordQuery } from "../../server/queries.ts";
 import { isStillShown } from "../../server/request.ts";
@@ -31,18 +32,21 @@ interface Props {
 
 export default function PeekPanel({ href, match: { screen, parameters }, label, onClose }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(recordQuery(screen.slug, parameters));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(recordQuery(screen.slug, parameters));
+  const isTheirs = useShownTo(dataUpdatedAt);
   const record = data && isStillShown(error) ? data : undefined;
-  const title = (record?.label ?? label) || (screen.entityLabel ?? screen.name);
+  const title = (record?.label ?? (isTheirs ? label : "")) || (screen.entityLabel ?? screen.name);
   return (
     <section id={PEEK_PANEL} className={styles.panel} aria-labelledby={TITLE} aria-busy={!record && !error}>
       <div className={styles.head}>
         <div className={styles.tools}>
           <span>{screen.entityLabel ?? screen.name}</span>
-          <Link href={href} className={buttonClass("quiet", true)}>
-            <Icon name="page" />
-            {t("peek.page")}
-          </Link>
+          {(record || !error) && (
+            <Link href={href} className={buttonClass("quiet", true)}>
+              <Icon name="page" />
+              {t("peek.page")}
+            </Link>
+          )}
           <Button look="quiet" small iconOnly aria-label={t("peek.close")} onClick={onClose}>
             <Icon name="close" />
           </Button>
@@ -61,7 +65,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
       </div>
       {record ? (
         <RecordBody screen={screen} record={record} narrow />
-      ) : data && isOutOfSight(error) ? (
+      ) : data && isTheirs && isOutOfSight(error) ? (
         <RecordOutOfSight screen={screen} record={data} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />
       ) : error ? (
         <ProblemPage error={error} onRetry={() => void refetch()} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />

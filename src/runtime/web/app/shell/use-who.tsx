@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../../ui/Toast.tsx";
+import { SignInAside } from "../form/passed.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { SAID, tellSignedIn, WHO } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
@@ -39,7 +40,8 @@ export function useWho(): () => Promise<boolean> {
     told.current = null;
     if (stays) {
       const text = app.user === null ? t("signIn.endedHere") : t("signIn.otherHere", { name: app.user.label });
-      told.current = { waits: true, now, take: notify("danger", text) };
+      const take = notify("danger", text, null, null, app.user === null && <SignInAside />);
+      told.current = { waits: true, now, take };
       return false;
     }
     if (!isOther) {

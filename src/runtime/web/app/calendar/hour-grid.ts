@@ -1,0 +1,53 @@
+// The grid of hours of a week: at which minute of its day the pointer is, and which hour is meant by that.
+
+import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import { addDays, daysBetween, type Shift } from "./calendar-days.ts";
+import { type Entry, minutesOf } from "./entries.ts";
+
+export const HOURS = 24;
+const HOUR = 60;
+export const DAY_MINUTES = HOURS * HOUR;
+
+/** A day of a calendar, and where it has a grid of hours the minute of that day. */
+export interface Place {
+  readonly day: string;
+  readonly minute: number | null;
+}
+
+export function minuteIn(column: Element, y: number): number {
+  const { top, height } = column.getBoundingClientRect();
+  return Math.min(DAY_MINUTES, Math.max(0, ((y - top) / height) * DAY_MINUTES));
+}
+
+/** The hour that a minute is of, as "14:00". */
+export function hourOf(minute: number): string {
+  return clock(withinDay(Math.floor(minute / HOUR) * HOUR));
+}
+
+/**
+ * By how much an entry is moved that was taken at one place and let go at another. It begins at the hour that is nearest to where its
+ * beginning was pulled to, and at its own time where it was pulled by less than half an hour. What has no hours is moved by days.
+ */
+export function shiftTo(entry: Entry, taken: Place, place: Place, timeZone: string): Shift {
+  const days = daysBetween(taken.day, place.day);
+  if (entry.from === null || taken.minute === null || place.minute === null) return { days, minutes: 0 };
+  const pulled = place.minute - taken.minute;
+  const begins = Math.abs(pulled) < HOUR / 2 ? entry.from : withinDay(Math.round((entry.from + pulled) / HOUR) * HOUR);
+  const wall = existing(`${addDays(entry.first, days)}T${clock(begins)}`, timeZone);
+  return { days: daysBetween(entry.first, wall.slice(0, 10)), minutes: minutesOf(wall) - entry.from };
+}
+
+/** The same by the clock on the wall, or what follows it where the clocks skip it. */
+function existing(wall: string, timeZone: string): string {
+  const moment = fromWallClock(wall, timeZone);
+  return moment === null ? wall : toWallClock(moment, timeZone);
+}
+
+function withinDay(minute: number): number {
+  return Math.min(DAY_MINUTES - HOUR, Math.max(0, minute));
+}
+
+function clock(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(Math.floor(minute / HOUR))}:${two(minute % HOUR)}`;
+}
