@@ -35,6 +35,12 @@ afterAll(async () => {
 const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
 const origin = () => house.url.replace("127.0.0.1", "localhost");
 
+/** At the line itself, which has the focus. */
+async function refused(page: Page, line: string, why: string) {
+  await page.locator(`#${line}-error`, { hasText: why }).waitFor();
+  await page.locator(`#${line}:focus[aria-invalid=true]`).waitFor();
+}
+
 async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
   const within = await windowOf(browser, { url: origin() }, email, { size });
   return { within, page: await pageAt(within, "/-/account") };
@@ -221,8 +227,13 @@ describe("the account", () => {
     await page.getByRole("button", { name: "New token" }).click();
     const panel = page.getByRole("dialog");
     await panel.getByRole("button", { name: "Make token" }).click();
-    await panel.getByText("“Name” is required.").waitFor();
-    await panel.getByLabel("Name").fill("Import");
+    await refused(page, "token-name", "“Name” is required.");
+    // What is too long is not cut: whoever gives the name sees what is wrong with it, and where.
+    await panel.getByLabel("Name").fill("Import ".repeat(20));
+    await panel.getByRole("button", { name: "Make token" }).click();
+    await refused(page, "token-name", "100 characters at most");
+    expect(await panel.getByLabel("Name").inputValue()).toBe("Import ".repeat(20));
+    await page.keyboard.type("Import");
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
     const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
@@ -241,13 +252,15 @@ describe("the account", () => {
     await page.getByLabel("Present password").fill("wrong");
     await page.getByLabel("New password").fill("a longer password");
     await page.getByRole("button", { name: "Change password" }).click();
-    const present = page.getByLabel("Present password");
-    await page.locator("#password-current-error", { hasText: "This is not your present password." }).waitFor();
-    await present.and(page.locator(":focus[aria-invalid=true]")).waitFor();
+    await refused(page, "password-current", "This is not your present password.");
     await expectAccessible(page);
     // It is typed anew.
     await page.keyboard.type("ninefold-sample");
-    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByLabel("New password").fill("short");
+    await page.keyboard.press("Enter");
+    await refused(page, "password-new", "8 characters at least");
+    await page.keyboard.type("a longer password");
+    await page.keyboard.press("Enter");
     await page.getByText("The password is changed.").first().waitFor();
     expect(await house.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
     await within.close();
@@ -274,9 +287,9 @@ describe("the second factor", () => {
     // There are no recovery codes yet.
     await panel.getByLabel("Code").fill("000000");
     await panel.getByRole("button", { name: "Switch on" }).click();
-    await panel.getByText("Take the code that your app shows now").waitFor();
+    await refused(page, "factor-code", "Take the code that your app shows now");
     expect(await panel.getByText(/recovery/).count()).toBe(0);
-    await panel.getByLabel("Code").fill(codeNow(secret));
+    await page.keyboard.type(codeNow(secret));
     await panel.getByRole("button", { name: "Switch on" }).click();
     await panel.getByText("Each works once").waitFor();
     const recovery = await panel.getByRole("listitem").first().textContent();
@@ -433,7 +446,11 @@ describe("a link in a mail", () => {
 
   it("changes the e-mail address once it is opened", async () => {
     const { within, page } = await signedIn("librarian@example.org");
-    await page.getByLabel("New e-mail address").fill("leo@example.org");
+    await page.getByLabel("New e-mail address").fill("leo at example");
+    await page.getByLabel("Your password").fill("ninefold-sample");
+    await page.keyboard.press("Enter");
+    await refused(page, "address-new", "mail");
+    await page.keyboard.type("leo@example.org");
     await page.getByLabel("Your password").fill("ninefold-sample");
     await page.getByRole("region", { name: "E-mail address" }).getByRole("button", { name: "Send the link" }).click();
     await page.getByText("A link is on its way to leo@example.org.").first().waitFor();

@@ -33,6 +33,9 @@ describe("saved views", () => {
     await page.getByRole("menuitem", { name: "Save as a view…" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Give the view a name.").waitFor();
+    await page.getByLabel("Name").fill("What is open ".repeat(20));
+    await page.keyboard.press("Enter");
+    await page.getByText("may have 100 characters at most").waitFor();
     await page.getByLabel("Name").fill("What is open");
     await page.getByLabel(/^Share it/).check();
     await expectAccessible(page);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
-import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
+import { besides, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { Failure } from "./Section.tsx";
 import styles from "./sections.module.css";
 
@@ -26,7 +26,7 @@ export function AskPassword({ title, why, go, look = "primary", error, busy, onG
   const { t } = useTranslation();
   const [password, setPassword] = useState("");
   useSubmitKeys(FORM);
-  const failure = besidesPassword(error);
+  const failure = besides(error, WRONG_PASSWORD);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onGive(password);

@@ -3,11 +3,10 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
-import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
+import { besides, CheckedInput, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { askForAddress } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 export function EmailSection({ hasPassword }: { readonly hasPassword: boolean }) {
@@ -23,9 +22,23 @@ export function EmailSection({ hasPassword }: { readonly hasPassword: boolean })
     mutate({ email, current });
   };
   return (
-    <Section id="account-address" title={t("account.address.title")} help={t("account.address.help")} error={besidesPassword(error)}>
+    <Section
+      id="account-address"
+      title={t("account.address.title")}
+      help={t("account.address.help")}
+      error={besides(error, "email", WRONG_PASSWORD)}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextInput id="address-new" type="email" autoComplete="email" label={t("account.address.new")} value={email} onGive={setEmail} />
+        <CheckedInput
+          id="address-new"
+          at="email"
+          type="email"
+          autoComplete="email"
+          label={t("account.address.new")}
+          value={email}
+          onGive={setEmail}
+          error={error}
+        />
         {hasPassword && (
           <PresentPassword id="address-current" label={t("account.address.password")} value={current} onGive={setCurrent} error={error} />
         )}

@@ -14,9 +14,9 @@ import { startAnew } from "../server/queries.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
+import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { lookAtLink, openLink } from "./requests.ts";
 import { Failure } from "./Section.tsx";
-import { TextInput } from "./TextInput.tsx";
 
 const tokenInAddress = (): string => location.hash.slice(1);
 
@@ -66,6 +66,7 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
     mutationFn: () => openLink(token, setsPassword ? password : null),
     onSuccess: () => startAnew(client).then(() => focusIfLost()),
   });
+  const failure = besides(error, "password");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate();
@@ -79,17 +80,19 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
     );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {error && <Failure error={error} />}
+      {failure && <Failure error={failure} />}
       <p>{t(`link.${link.purpose}Why`, { address: link.address })}</p>
       {setsPassword && (
-        <TextInput
+        <CheckedInput
           id="link-password"
+          at="password"
           type="password"
           autoComplete="new-password"
           label={t("account.password.new")}
           help={t("signIn.passwordHelp", { count: signIn.passwordLength })}
           value={password}
           onGive={setPassword}
+          error={error}
         />
       )}
       <Button type="submit" look="primary" busy={isPending}>

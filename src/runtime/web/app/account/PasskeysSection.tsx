@@ -7,10 +7,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { AskPassword } from "./AskPassword.tsx";
+import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { endPasskey, makePasskey } from "./requests.ts";
 import { Failure, Section } from "./Section.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 export function PasskeysSection({ account }: { readonly account: AccountView }) {
@@ -74,6 +74,7 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState("");
   const { mutate, error, isPending } = useAccountAct(makePasskey, t("account.passkeys.made"), onClose);
+  const failure = besides(error, "name");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(name);
@@ -93,14 +94,15 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form id="new-passkey" className={styles.form} noValidate onSubmit={submit}>
-        {error && <Failure error={error} />}
-        <TextInput
+        {failure && <Failure error={failure} />}
+        <CheckedInput
           id="passkey-name"
+          at="name"
           label={t("account.tokens.name")}
           help={t("account.passkeys.nameHelp")}
           value={name}
-          maxLength={100}
           onGive={setName}
+          error={error}
         />
       </form>
     </Dialog>

@@ -4,11 +4,10 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { useApp } from "../AppContext.tsx";
-import { besidesPassword, PresentPassword } from "./PresentPassword.tsx";
+import { besides, CheckedInput, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { changePassword } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 export function PasswordSection({ email }: { readonly email: string }) {
@@ -25,18 +24,25 @@ export function PasswordSection({ email }: { readonly email: string }) {
     mutate({ current, password });
   };
   return (
-    <Section id="account-password" title={t("account.password.title")} help={t("account.password.help")} error={besidesPassword(error)}>
+    <Section
+      id="account-password"
+      title={t("account.password.title")}
+      help={t("account.password.help")}
+      error={besides(error, WRONG_PASSWORD, "password")}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PresentPassword id="password-current" label={t("account.password.current")} value={current} onGive={setCurrent} error={error} />
-        <TextInput
+        <CheckedInput
           id="password-new"
+          at="password"
           type="password"
           autoComplete="new-password"
           label={t("account.password.new")}
           help={t("signIn.passwordHelp", { count: signIn.passwordLength })}
           value={password}
           onGive={setPassword}
+          error={error}
         />
         <div>
           <Button type="submit" busy={isPending}>

@@ -9,9 +9,9 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./account.module.css";
+import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { askForReset, typedEmailKey } from "./requests.ts";
 import { Failure } from "./Section.tsx";
-import { TextInput } from "./TextInput.tsx";
 
 export default function ResetPage() {
   const { t } = useTranslation();
@@ -19,6 +19,7 @@ export default function ResetPage() {
   const client = useQueryClient();
   const [email, setEmail] = useState(() => client.getQueryData<string>(typedEmailKey) ?? "");
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: askForReset });
+  const failure = besides(error, "email");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(email);
@@ -34,8 +35,17 @@ export default function ResetPage() {
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
           <p>{t("reset.why")}</p>
-          {error && <Failure error={error} />}
-          <TextInput id="reset-email" type="email" autoComplete="username" label={t("signIn.email")} value={email} onGive={setEmail} />
+          {failure && <Failure error={failure} />}
+          <CheckedInput
+            id="reset-email"
+            at="email"
+            type="email"
+            autoComplete="username"
+            label={t("signIn.email")}
+            value={email}
+            onGive={setEmail}
+            error={error}
+          />
           <Button type="submit" look="primary" busy={isPending}>
             {t("reset.send")}
           </Button>

@@ -6,16 +6,18 @@ import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AskPassword } from "./AskPassword.tsx";
+import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
+
+const WRONG_CODE = "wrong-code";
 
 type Step = "password" | "codes" | "end" | null;
 
@@ -120,6 +122,7 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const { mutate, error, isPending } = useAccountAct(confirmSecondFactor, null, (reply) => onDone(reply.codes));
+  const failure = besides(error, WRONG_CODE);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(code);
@@ -139,7 +142,7 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
       }
     >
       <form id="confirm-factor" className={styles.form} noValidate onSubmit={submit}>
-        {error && <Failure error={error} remedies={{ "wrong-code": t("account.factor.wrongCode") }} />}
+        {failure && <Failure error={failure} />}
         <p>
           {t("account.factor.give")} <a href={made.uri}>{t("account.factor.open")}</a>
         </p>
@@ -147,8 +150,10 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
           <QrCode text={made.uri} />
         </Suspense>
         <Secret label={t("account.factor.secret")} text={made.secret} shown={made.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
-        <TextInput
+        <CheckedInput
           id="factor-code"
+          at={WRONG_CODE}
+          remedy={t("account.factor.wrongCode")}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -156,6 +161,7 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
           help={t("account.factor.codeHelp")}
           value={code}
           onGive={setCode}
+          error={error}
         />
       </form>
     </Dialog>

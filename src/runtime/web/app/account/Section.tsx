@@ -32,18 +32,10 @@ export function Section({ id, title, help, error, actions, children }: Props) {
   );
 }
 
-interface FailureProps {
-  readonly error: Error;
-  /** What helps here against a problem, by its code, where that is not what helps elsewhere. */
-  readonly remedies?: Readonly<Record<string, string>>;
-}
-
-export function Failure({ error, remedies = {} }: FailureProps) {
-  const problem = problemOf(error);
-  const words = useProblemWords()(problem);
-  const remedy = remedies[problem.code] ?? words.remedy;
+export function Failure({ error }: { readonly error: Error }) {
+  const { detail, remedy } = useProblemWords()(problemOf(error));
   return (
-    <Banner tone="danger" title={words.detail} alert>
+    <Banner tone="danger" title={detail} alert>
       {remedy && (
         <p>
           <Sentence text={remedy} />

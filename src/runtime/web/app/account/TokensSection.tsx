@@ -10,12 +10,12 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
+import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { endToken, makeToken } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
-import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -85,6 +85,7 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<NewApiToken | null>(null);
   const { mutate, error, isPending } = useAccountAct(makeToken, null, setMade);
   useSubmitKeys("new-token");
+  const failure = besides(error, "name");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate({ name, roles, days });
@@ -117,14 +118,15 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form id="new-token" className={styles.form} noValidate onSubmit={submit}>
-        {error && <Failure error={error} />}
-        <TextInput
+        {failure && <Failure error={failure} />}
+        <CheckedInput
           id="token-name"
+          at="name"
           label={t("account.tokens.name")}
           help={t("account.tokens.nameHelp")}
           value={name}
-          maxLength={100}
           onGive={setName}
+          error={error}
         />
         <Field frame={{ id: "token-roles", label: t("account.tokens.roles"), help: t("account.tokens.rolesHelp") }} group>
           {held.map((role) => (

@@ -15,8 +15,6 @@ import { problemOf } from "../server/request.ts";
 import { savedViewsQuery, saveView } from "../server/saved-views.ts";
 import styles from "./list.module.css";
 
-const LONGEST_NAME = 100;
-
 interface Props {
   readonly slug: string;
   readonly query: string;
@@ -37,6 +35,10 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
   const [failed, setFailed] = useState<string | null>(null);
+  const refuse = (why: string) => {
+    setFailed(why);
+    document.getElementById(`${id}-name`)?.focus();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const asked = { name: name.trim(), shared };
@@ -51,15 +53,13 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
     },
     onError: (error) => {
       const problem = problemOf(error);
-      setFailed(problem.errors[0]?.detail ?? words(problem).said);
+      refuse(problem.errors[0]?.detail ?? words(problem).said);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") {
-      setFailed(t("views.nameNeeded"));
-      document.getElementById(`${id}-name`)?.focus();
-    } else mutate();
+    if (name.trim() === "") refuse(t("views.nameNeeded"));
+    else mutate();
   };
   return (
     <Dialog
@@ -81,7 +81,6 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
             id={`${id}-name`}
             className={fieldStyles.input}
             value={name}
-            maxLength={LONGEST_NAME}
             autoComplete="off"
             aria-invalid={failed !== null}
             aria-describedby={failed === null ? undefined : `${id}-name-error`}
