@@ -147,6 +147,8 @@ describe("what is selected", () => {
     await page.getByText("2 selected").waitFor();
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     expect(await page.getByText("no longer in this list", { exact: false }).count()).toBe(0);
+    // None of them is on this page.
+    await page.locator("h1:focus").waitFor();
     await page.context().close();
   });
 });

@@ -56,6 +56,7 @@ describe("many rows at once", () => {
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Select all 31 that match" }).click();
     await page.getByText("31 selected").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Do…");
     await page.getByRole("button", { name: "Do…" }).click();
     await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
     await page.getByLabel("High").check();
@@ -215,6 +216,7 @@ describe("many rows at once", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Clear", exact: true }).click();
     expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.locator("[data-row]:has(:focus)").first().waitFor();
     // Once all is done that was selected, nothing asks to select more.
     await page.goto("/?f.status=open&f.urgency=low");
     await settled(page);

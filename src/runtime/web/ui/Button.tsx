@@ -23,6 +23,8 @@ export function buttonClass(look: ButtonLook = "secondary", small = false, iconO
 }
 
 export function Button({ look, small, iconOnly, busy, unavailable, children, className, onClick, type = "button", ...rest }: ButtonProps) {
+  // The second half of a double click may meet another question than the first one did, or take the focus back from what the first one led to.
+  const isSecond = ({ detail }: { readonly detail: number }) => type === "submit" && detail > 1;
   return (
     <button
       {...rest}
@@ -30,10 +32,11 @@ export function Button({ look, small, iconOnly, busy, unavailable, children, cla
       className={classNames(buttonClass(look, small, iconOnly), className)}
       data-primary={look === "primary" || undefined}
       aria-disabled={unavailable || busy || undefined}
+      onMouseDown={(event) => {
+        if (isSecond(event)) event.preventDefault();
+      }}
       onClick={(event) => {
-        // The second half of a double click may meet another question than the first one did.
-        const isSecond = type === "submit" && event.detail > 1;
-        if (unavailable || busy || isSecond) event.preventDefault();
+        if (unavailable || busy || isSecond(event)) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -1,8 +1,10 @@
 // How many records are selected, all that match, and what is to be done with them.
 
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button.tsx";
+import { focusIfLost } from "../../../ui/focus-back.ts";
 import { useFormats } from "../../AppContext.tsx";
 import { useRefusal } from "../../actions/use-refusal.tsx";
 import { matchingRecords, type RouteParameters } from "../../server/queries.ts";
@@ -22,9 +24,13 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const refusal = useRefusal();
+  const act = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => matchingRecords(list.screen.slug, matchingOf(list), parameters),
-    onSuccess: ({ records }) => selection.select(records),
+    onSuccess: ({ records }) => {
+      selection.select(records);
+      focusIfLost([], () => act.current);
+    },
     onError: (error) => refusal(error),
   });
   const count = selection.records.size;
@@ -36,6 +42,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
   const close = () => {
     selection.clear();
     selection.setOpen(false);
+    focusIfLost([...selection.records.keys()]);
   };
   return (
     <section className={styles.bar} data-clear aria-label={t("bulk.title")}>
@@ -56,7 +63,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
           {t("bulk.clear")}
         </Button>
         {!isOver && (
-          <Button look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
+          <Button ref={act} look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
             {t("bulk.do")}
           </Button>
         )}
