@@ -75,6 +75,8 @@ it("keeps the question, and that the step is final, where there was no answer", 
   await page.context().setOffline(false);
   await question.getByText("No connection").waitFor({ state: "detached" });
   await question.getByText("The connection is back").waitFor();
+  // What told of it had the focus, and keeps it.
+  await question.getByRole("alert").and(page.locator(":focus")).waitFor();
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await question.waitFor({ state: "detached" });
   await expect.poll(async () => (await crate(1)).status).toBe("cancelled");

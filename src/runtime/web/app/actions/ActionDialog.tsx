@@ -238,7 +238,8 @@ function Refusal({ problem, label, onClose }: { readonly problem: Warnings; read
   }, [problem]);
   const { t } = useTranslation();
   const words = useProblemWords()(problem);
-  if (useIsBack(problem)) return <Banner tone="info" title={t("problem.back")} alert />;
+  // The same panel, which keeps the focus that it had.
+  if (useIsBack(problem)) return <Banner ref={panel} tone="info" title={t("problem.back")} alert />;
   return (
     <Banner
       ref={panel}
