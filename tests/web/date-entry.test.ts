@@ -173,10 +173,24 @@ test.each([
   expect(dateEntryFor(locale, TODAY, { clock: () => "17:00", whole: true }).read(text, "moment")).toBeNull();
 });
 
-test("nothing is supposed of another day of the week, of a date, and of a day without a time", () => {
+test.each([
+  ["fr", "samedi"],
+  ["de", "am Samstag"],
+  ["en", "sat"],
+  ["ja", "土曜日"],
+])("%s: %s alone is the day in a week, and is told to be supposed: today has a word of its own", (locale, text) => {
+  const entry = dateEntryFor(locale, TODAY, { clock: () => "17:00" });
+  expect(entry.read(text, "date")).toBe("2026-11-28");
+  expect(entry.supposed(text, "date")).toBe(true);
+  expect(dateEntryFor(locale, TODAY).read(text, "date")).toBeNull();
+  expect(dateEntryFor(locale, TODAY, { clock: () => "17:00", whole: true }).read(text, "date")).toBeNull();
+});
+
+test("nothing is supposed of another day of the week and of a date, and a moment has a time", () => {
   const entry = dateEntryFor("fr", TODAY, { clock: () => "17:00" });
   for (const text of ["lundi 18h", "samedi 21 novembre 18h", "bientôt à 18h"]) expect(entry.supposed(text, "moment"), text).toBe(false);
-  expect(entry.read("samedi", "date")).toBeNull();
+  for (const text of ["lundi", "samedi 21 novembre", "aujourd'hui"]) expect(entry.supposed(text, "date"), text).toBe(false);
+  expect(entry.read("samedi", "moment")).toBeNull();
   expect(entry.read("vendredi 21 novembre 2026 18h", "moment")).toBeNull();
 });
 

@@ -267,7 +267,14 @@ it("says as it is typed which day is meant by that day of the week which is toda
   expect(await begins.inputValue()).toMatch(/03\/09\/2026 09:00/);
   expect(await told.count()).toBe(0);
   await page.getByLabel("Name").fill("March");
-  await page.getByRole("textbox", { name: /^Day/ }).fill("03/09/2026");
+  const day = page.getByRole("textbox", { name: /^Day/ });
+  await day.fill("monday");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Monday, March 9, 2026$/ })
+    .waitFor();
+  await day.press("Tab");
+  expect(await day.inputValue()).toBe("03/09/2026");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => url.pathname !== "/new");
   const token = await today.signIn("leo@example.org");

@@ -45,7 +45,7 @@ export interface DateReading {
   readonly first?: "day" | "month";
   /** Whether a day has its year: neither "tomorrow" nor "9 March" is read. */
   readonly whole?: boolean;
-  /** What time it is, "17:30": then "Monday 6pm" on a Monday is today as long as that is still to come, else the Monday after. */
+  /** What time it is, "17:30": then on a Monday "Monday" is in a week, and "Monday 6pm" today as long as that is still to come. */
   readonly clock?: () => string;
 }
 
@@ -103,12 +103,15 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
     const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(found, today);
     return written !== null && noSuchDay(written) !== null ? written : null;
   };
-  const dayAt = (typed: string, hour: string): string | null => {
+  const weekdayOfToday = (typed: string, isToday: (now: string) => boolean): string | null => {
     if (whole || clock === undefined) return null;
     const { text: rest, weekday } = around.plain(plainDigits(typed).trim().toLowerCase());
     if (rest !== "" || weekday !== weekdayOf(today)) return null;
-    return hour > clock() ? today : addDays(today, 7n);
+    return isToday(clock()) ? today : addDays(today, 7n);
   };
+  // Who means today says so.
+  const dayInAWeek = (typed: string) => weekdayOfToday(typed, () => false);
+  const dayAt = (typed: string, hour: string) => weekdayOfToday(typed, (now) => hour > now);
   const momentOf = (typed: string, dayOf: (typed: string, hour: string) => string | null): string | null => {
     const text = typed.trim().replace(/^(\d{4}-\d{2}-\d{2})t/i, "$1 ");
     const words = text.split(/[\s,،、]+/);
@@ -132,9 +135,12 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   };
   const showTime = (value: string) => unmarked(time.format(new Date(`2000-01-01T${value.slice(0, 5)}:00Z`)));
   return {
-    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : readMoment(text)),
+    read: (text, kind) => (kind === "date" ? (readDate(text) ?? dayInAWeek(text)) : kind === "time" ? readTime(text, true) : readMoment(text)),
     meant: (text, kind) => (kind === "date" ? meantDate(text) : kind === "time" ? null : momentOf(text, meantDate)),
-    supposed: (text, kind) => kind === "moment" && certain(text) === null && momentOf(text, dayAt) !== null,
+    supposed: (text, kind) =>
+      kind === "date"
+        ? readDate(text) === null && dayInAWeek(text) !== null
+        : kind === "moment" && certain(text) === null && momentOf(text, dayAt) !== null,
     lacksYear: (text, kind) => {
       // The day of the week is that of the year which is missing.
       const near = (typed: string) => readDate(around.plain(plainDigits(typed).trim().toLowerCase()).text || typed, false);

@@ -89,9 +89,11 @@ export function DateControl({ given, kind, label, value, onChange, refuses }: Pr
       />
       {isSupposed && (
         <span role="status" className={styles.supposed}>
-          {new Intl.DateTimeFormat(writtenIn(locale), { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
-            new Date(`${value}:00Z`),
-          )}
+          {new Intl.DateTimeFormat(writtenIn(locale), {
+            dateStyle: "full",
+            ...(kind === "date" ? {} : { timeStyle: "short" }),
+            timeZone: "UTC",
+          }).format(new Date(kind === "date" ? value : `${value}:00Z`))}
         </span>
       )}
       {kind !== "time" && (
