@@ -41,6 +41,11 @@ async function refused(page: Page, line: string, why: string) {
   await page.locator(`#${line}:focus[aria-invalid=true]`).waitFor();
 }
 
+/** Where what had it is gone. */
+async function hasFocus(page: Page, button: string) {
+  await page.getByRole("button", { name: button }).and(page.locator(":focus")).waitFor();
+}
+
 async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
   const within = await windowOf(browser, { url: origin() }, email, { size });
   return { within, page: await pageAt(within, "/-/account") };
@@ -241,8 +246,10 @@ describe("the account", () => {
     await panel.getByRole("button", { name: "I have kept it" }).click();
     expect(await page.content()).not.toContain(token);
     await expectAccessible(page);
+    await hasFocus(page, "New token");
     await page.getByRole("button", { name: "End the token Import" }).click();
     await page.getByText("The token has ended.").waitFor();
+    await hasFocus(page, "New token");
     expect((await house.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
     await within.close();
   });
@@ -305,6 +312,7 @@ describe("the second factor", () => {
     expect(await panel.getByRole("listitem").count()).toBe(10);
     await panel.getByRole("button", { name: "I have kept them" }).click();
     await section.getByText("10 recovery codes are left.").waitFor();
+    await hasFocus(page, "New recovery codes");
 
     const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
     const entry = await visitor.newPage();

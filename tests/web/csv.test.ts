@@ -399,6 +399,7 @@ describe("an import", () => {
     await page.getByRole("button", { name: "Download these rows with their errors" }).click();
     const failed = readFileSync(await (await download).path(), "utf8");
     await page.getByRole("button", { name: "Import another file" }).click();
+    await page.locator("input[type=file]:focus").waitFor();
     await choose(page, "mended.csv", failed.replace("many", "3.00"));
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByRole("button", { name: "Import 1 row" }).click();
@@ -412,6 +413,7 @@ describe("an import", () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "late.csv", "Name,Price,Fresh\nLate fig,2.50,yes\n");
     await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("An import cannot be taken back by Undo.").waitFor();
     await page
       .getByRole("button", { name: /^Import/ })
       .last()

@@ -135,7 +135,8 @@ export function dateEntryFor(locale: string, today: string, { first, whole = fal
   };
   const showTime = (value: string) => unmarked(time.format(new Date(`2000-01-01T${value.slice(0, 5)}:00Z`)));
   return {
-    read: (text, kind) => (kind === "date" ? (readDate(text) ?? dayInAWeek(text)) : kind === "time" ? readTime(text, true) : readMoment(text)),
+    read: (text, kind) =>
+      kind === "date" ? (readDate(text) ?? dayInAWeek(text)) : kind === "time" ? readTime(text, true) : readMoment(text),
     meant: (text, kind) => (kind === "date" ? meantDate(text) : kind === "time" ? null : momentOf(text, meantDate)),
     supposed: (text, kind) =>
       kind === "date"

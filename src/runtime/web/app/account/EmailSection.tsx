@@ -9,11 +9,13 @@ import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
 
+const SECTION = "account-address";
+
 export function EmailSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
   const [current, setCurrent] = useState("");
-  const { mutate, error, isPending } = useAccountAct(askForAddress, t("account.address.sent", { email }), () => {
+  const { mutate, error, isPending } = useAccountAct(SECTION, askForAddress, t("account.address.sent", { email }), () => {
     setEmail("");
     setCurrent("");
   });
@@ -23,7 +25,7 @@ export function EmailSection({ hasPassword }: { readonly hasPassword: boolean })
   };
   return (
     <Section
-      id="account-address"
+      id={SECTION}
       title={t("account.address.title")}
       help={t("account.address.help")}
       error={besides(error, "email", WRONG_PASSWORD)}

@@ -13,12 +13,14 @@ import { Failure, Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
 
+const SECTION = "account-passkeys";
+
 export function PasskeysSection({ account }: { readonly account: AccountView }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
-  const end = useAccountAct(endPasskey, t("account.passkeys.ended"), () => setLeaving(null));
+  const end = useAccountAct(SECTION, endPasskey, t("account.passkeys.ended"), () => setLeaving(null));
   const remove = (passkey: PasskeyView) => {
     end.reset();
     if (account.hasPassword) setLeaving(passkey);
@@ -26,7 +28,7 @@ export function PasskeysSection({ account }: { readonly account: AccountView }) 
   };
   return (
     <Section
-      id="account-passkeys"
+      id={SECTION}
       title={t("account.passkeys.title")}
       help={t("account.passkeys.help")}
       error={leaving ? null : end.error}
@@ -73,7 +75,7 @@ export function PasskeysSection({ account }: { readonly account: AccountView }) 
 function NewPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState("");
-  const { mutate, error, isPending } = useAccountAct(makePasskey, t("account.passkeys.made"), onClose);
+  const { mutate, error, isPending } = useAccountAct(SECTION, makePasskey, t("account.passkeys.made"), onClose);
   const failure = besides(error, "name");
   const submit = (event: FormEvent) => {
     event.preventDefault();

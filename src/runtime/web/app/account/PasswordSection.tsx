@@ -10,12 +10,14 @@ import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
 
+const SECTION = "account-password";
+
 export function PasswordSection({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { signIn } = useApp();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const { mutate, error, isPending } = useAccountAct(changePassword, t("account.password.changed"), () => {
+  const { mutate, error, isPending } = useAccountAct(SECTION, changePassword, t("account.password.changed"), () => {
     setCurrent("");
     setPassword("");
   });
@@ -25,7 +27,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
   };
   return (
     <Section
-      id="account-password"
+      id={SECTION}
       title={t("account.password.title")}
       help={t("account.password.help")}
       error={besides(error, WRONG_PASSWORD, "password")}

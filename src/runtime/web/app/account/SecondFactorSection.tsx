@@ -13,7 +13,9 @@ import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
-import { useAccountAct } from "./use-account-act.ts";
+import { focusSection, useAccountAct } from "./use-account-act.ts";
+
+const SECTION = "account-factor";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
 
@@ -27,22 +29,22 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
   const [made, setMade] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setStep(null);
-  const begin = useAccountAct(beginSecondFactor, null, (reply) => {
+  const begin = useAccountAct(SECTION, beginSecondFactor, null, (reply) => {
     close();
     setMade(reply);
   });
-  const renew = useAccountAct(renewRecoveryCodes, null, (reply) => {
+  const renew = useAccountAct(SECTION, renewRecoveryCodes, null, (reply) => {
     close();
     setCodes(reply.codes);
   });
-  const end = useAccountAct(endSecondFactor, t("account.factor.ended"), close);
+  const end = useAccountAct(SECTION, endSecondFactor, t("account.factor.ended"), close);
   const ask = (next: Step, act: { readonly reset: () => void }) => {
     act.reset();
     setStep(next);
   };
   return (
     <Section
-      id="account-factor"
+      id={SECTION}
       title={t("account.factor.title")}
       help={t(factor.on ? "account.factor.on" : "account.factor.off")}
       actions={
@@ -107,7 +109,15 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
           }}
         />
       )}
-      {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
+      {codes && (
+        <Codes
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            focusSection(SECTION);
+          }}
+        />
+      )}
     </Section>
   );
 }
@@ -121,7 +131,7 @@ interface ConfirmProps {
 function Confirm({ made, onClose, onDone }: ConfirmProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
-  const { mutate, error, isPending } = useAccountAct(confirmSecondFactor, null, (reply) => onDone(reply.codes));
+  const { mutate, error, isPending } = useAccountAct(SECTION, confirmSecondFactor, null, (reply) => onDone(reply.codes));
   const failure = besides(error, WRONG_CODE);
   const submit = (event: FormEvent) => {
     event.preventDefault();

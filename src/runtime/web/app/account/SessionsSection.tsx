@@ -11,15 +11,17 @@ import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
 
+const SECTION = "account-sessions";
+
 type Session = AccountView["sessions"][number];
 
 export function SessionsSection({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation();
-  const end = useAccountAct(endSession, t("account.sessions.ended"));
-  const endOthers = useAccountAct(endOtherSessions, t("account.sessions.othersEnded"));
+  const end = useAccountAct(SECTION, endSession, t("account.sessions.ended"));
+  const endOthers = useAccountAct(SECTION, endOtherSessions, t("account.sessions.othersEnded"));
   return (
     <Section
-      id="account-sessions"
+      id={SECTION}
       title={t("account.sessions.title")}
       help={t("account.sessions.help")}
       error={end.error ?? endOthers.error}

@@ -16,17 +16,19 @@ import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 import styles from "./sections.module.css";
-import { useAccountAct } from "./use-account-act.ts";
+import { focusSection, useAccountAct } from "./use-account-act.ts";
+
+const SECTION = "account-tokens";
 
 const DAYS = [7, 30, 90, 365] as const;
 
 export function TokensSection({ account }: { readonly account: AccountView }) {
   const { t } = useTranslation();
   const [making, setMaking] = useState(false);
-  const end = useAccountAct(endToken, t("account.tokens.ended"));
+  const end = useAccountAct(SECTION, endToken, t("account.tokens.ended"));
   return (
     <Section
-      id="account-tokens"
+      id={SECTION}
       title={t("account.tokens.title")}
       help={t("account.tokens.help", { address: account.apiAddress })}
       error={end.error}
@@ -45,7 +47,14 @@ export function TokensSection({ account }: { readonly account: AccountView }) {
           ))}
         </ul>
       )}
-      {making && <NewToken onClose={() => setMaking(false)} />}
+      {making && (
+        <NewToken
+          onClose={() => {
+            setMaking(false);
+            focusSection(SECTION);
+          }}
+        />
+      )}
     </Section>
   );
 }
@@ -83,7 +92,7 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [roles, setRoles] = useState<readonly string[]>(held);
   const [days, setDays] = useState(30);
   const [made, setMade] = useState<NewApiToken | null>(null);
-  const { mutate, error, isPending } = useAccountAct(makeToken, null, setMade);
+  const { mutate, error, isPending } = useAccountAct(SECTION, makeToken, null, setMade);
   useSubmitKeys("new-token");
   const failure = besides(error, "name");
   const submit = (event: FormEvent) => {

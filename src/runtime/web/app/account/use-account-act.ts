@@ -1,11 +1,17 @@
 // Something done to the account: then the page shows it as it is, and a message says so; what is refused is said where it was asked.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { refreshAccount } from "./requests.ts";
 
-/** `said`: of the message, null for none. */
-export function useAccountAct<Input, Reply>(act: (input: Input) => Promise<Reply>, said: string | null, then?: (reply: Reply) => void) {
+/** `section`: the id of the heading of its part of the page. `said`: of the message, null for none. */
+export function useAccountAct<Input, Reply>(
+  section: string,
+  act: (input: Input) => Promise<Reply>,
+  said: string | null,
+  then?: (reply: Reply) => void,
+) {
   const client = useQueryClient();
   const notify = useToast();
   return useMutation({
@@ -13,7 +19,13 @@ export function useAccountAct<Input, Reply>(act: (input: Input) => Promise<Reply
     onSuccess: async (reply) => {
       then?.(reply);
       await refreshAccount(client);
+      focusSection(section);
       if (said !== null) notify("ok", said);
     },
   });
+}
+
+/** Once what had the focus is gone, as the line of what was ended, or the panel of what is shown once: work goes on in its part of the page. */
+export function focusSection(section: string): void {
+  focusIfLost([], () => document.querySelector(`[aria-labelledby="${section}"] button`));
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { Refused } from "../actions/Refused.tsx";
 import { useKept } from "../form/LeaveQuestion.tsx";
@@ -18,6 +19,7 @@ import { ImportDone } from "./ImportDone.tsx";
 import styles from "./import.module.css";
 import { type ImportSettings, readFile, runImport, tryImport } from "./import-requests.ts";
 import { MapColumns } from "./MapColumns.tsx";
+import { type ReadBefore, settingsFor } from "./settings-for.ts";
 import { TrialReport } from "./TrialReport.tsx";
 
 interface Chosen {
@@ -48,6 +50,8 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   const report = answer !== null && answer.chosen === chosen && answer.settings === settings ? answer.reply : null;
   const wanted = useRef<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const before = useRef<ReadBefore | null>(null);
+  if (chosen !== null && settings !== null) before.current = { columns: chosen.columns, settings };
   // At once: the second press of a double click comes before the button is busy.
   const running = useRef(false);
   useKept(chosen !== null && report?.done !== true);
@@ -56,12 +60,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     onSuccess: (columns, file) => {
       if (file !== wanted.current) return;
       setChosen({ file, columns, key: crypto.randomUUID() });
-      setSettings({
-        mapped: columns.mapped.map((name) => name ?? ""),
-        match: columns.match ?? "",
-        mark: columns.mark,
-        dates: columns.dates,
-      });
+      setSettings(settingsFor(columns, before.current));
     },
   });
   const trial = useMutation({
@@ -102,6 +101,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     wanted.current = null;
     setChosen(null);
     forget();
+    focusIfLost([], () => input.current);
   };
   const change = (next: ImportSettings) => {
     setSettings(next);

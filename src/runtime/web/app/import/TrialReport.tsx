@@ -60,6 +60,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         >
           <p>{t(report.leaving === null ? "import.wrongWhy" : "import.wrongSome")}</p>
           {report.leaving !== null && <p>{t("import.wouldOthers", words)}</p>}
+          {report.leaving !== null && isToDo && <p>{t("import.final")}</p>}
         </Banner>
         <RowsTable title={t("import.errors")} header={header} found={report.errors} />
         {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
@@ -83,6 +84,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         }
       >
         <p>{isToDo ? t("import.would", words) : t("import.nothingWhy")}</p>
+        {isToDo && <p>{t("import.final")}</p>}
       </Banner>
       {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
       <ReadRows report={report} />
