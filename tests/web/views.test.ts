@@ -208,7 +208,9 @@ describe("density, theme and language", () => {
     await third.getByRole("heading", { name: "Account", level: 1 }).waitFor();
     await settled(third);
     expect(await third.getByRole("radio", { name: "English" }).isChecked()).toBe(true);
+    const keptAgain = third.waitForResponse((response) => response.url().endsWith("/-/settings"));
     release();
+    await keptAgain;
     await third.context().close();
   });
 

@@ -5,7 +5,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/reac
 import type { TFunction } from "i18next";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
+import type { ActionView, ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -23,9 +23,9 @@ import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
-import { useConfirmed } from "../server/once.ts";
+import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
-import { isPassing, NO_ANSWER, problemOf } from "../server/request.ts";
+import { isAway, isPassing, NO_ANSWER, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
@@ -43,13 +43,15 @@ interface Props {
   readonly target: Target;
   /** It was tried without asking, and refused. */
   readonly refused: ProblemView | null;
+  /** The key under which it was. */
+  readonly tried: string | null;
   readonly onClose: () => void;
   /** Nothing was asked for but a word: it is done, and refused, without the panel; to the version that was taken up meanwhile. */
   readonly onConfirmed: (version: number) => void;
   readonly onDone: () => void;
 }
 
-export default function ActionDialog({ action: opened, target, refused, onClose, onConfirmed, onDone }: Props) {
+export default function ActionDialog({ action: opened, target, refused, tried: key, onClose, onConfirmed, onDone }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
@@ -61,10 +63,23 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
   const forget = useCallback(() => setProblem(null), []);
   usePassed(problem?.code === NO_ANSWER ? null : problem, forget);
   const [sending, setSending] = useState(false);
-  const { action, version, found, isLost, explains } = useMeanwhile(opened, target, !sending, ({ asks }) => {
+  const first = { values: {}, version: target.version };
+  const onceFor = useOnceKey(key === null ? null : { body: first, key });
+  // What went out and got no answer: whether it was done is known once the same is sent again, under the same key.
+  const [unanswered, setUnanswered] = useState<ActRequest | null>(refused !== null && isAway(refused) ? first : null);
+  const [wasUnanswered, setWasUnanswered] = useState(unanswered !== null);
+  const again = () => {
+    const isSame = JSON.stringify(unanswered) === JSON.stringify(bodyOf(form.asItStands()));
+    if (isSame && unanswered !== null) mutate(unanswered.values);
+    else setUnanswered(null);
+    return isSame;
+  };
+  const meanwhile = useMeanwhile(opened, target, !sending && unanswered === null, unanswered && again, ({ asks }) => {
     setProblem(null);
     form.rebase(asks);
   });
+  const { action, version, found, isLost, explains } = meanwhile;
+  const bodyOf = (values: ActValues): ActRequest => ({ values: givenOf(form, values), version });
   const form = useFormState({ id, fields: action.asks, rules: [], step: action.slug, target: target.id });
   useTrial(
     form,
@@ -98,12 +113,14 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
   }, [refused, target.version]);
   const confirmation = problem?.confirmation ?? null;
   const confirmed = useConfirmed();
-  const goesOn = confirmed.of(() => ({ values: givenOf(form, form.asItStands()), version }));
+  const goesOn = confirmed.of(() => bodyOf(form.asItStands()));
   const { mutate, isPending } = useMutation({
-    mutationFn: (values: ActValues): Promise<ActReply | null> =>
-      action.kind === "delete"
-        ? deleteRecord(target.entity, target.id, version, confirmation ?? goesOn)
-        : actOnRecord(target.entity, target.id, action.slug, { values, version }, confirmation ?? goesOn),
+    mutationFn: (values: ActValues): Promise<ActReply | null> => {
+      const body = { values, version };
+      return action.kind === "delete"
+        ? deleteRecord(target.entity, target.id, body, confirmation ?? goesOn, onceFor(body))
+        : actOnRecord(target.entity, target.id, action.slug, body, confirmation ?? goesOn, onceFor(body));
+    },
     onMutate: () => {
       setSending(true);
       // That there was no answer is of the attempt before; what is confirmed by this one stays until it is answered.
@@ -117,6 +134,8 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
       setProblem(null);
       const next = problemOf(error);
       confirmed.keep({ values, version }, confirmation ?? goesOn, next);
+      setUnanswered(isAway(next) ? { values, version } : null);
+      if (isAway(next)) setWasUnanswered(true);
       const isExplained = await explains(next, version);
       setSending(false);
       if (isExplained) return;
@@ -129,7 +148,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
     if (isLost) return;
     const values = form.submit();
     if (values === null) return;
-    if (problem === null && goesOn === null && action.asks.length === 0) onConfirmed(version);
+    if (problem === null && goesOn === null && unanswered === null && action.asks.length === 0) onConfirmed(version);
     else mutate(givenOf(form, values));
   };
   // Pressed before it is known what speaks against it: it goes on where nothing does.
@@ -197,6 +216,7 @@ export default function ActionDialog({ action: opened, target, refused, onClose,
           label={label}
           isLost={isLost}
           typed={form.changed.length > 0}
+          unanswered={wasUnanswered}
           onLeave={onClose}
         />
       )}

@@ -28,11 +28,13 @@ interface Props {
   readonly isLost: boolean;
   /** Something was typed, which stays to be copied. */
   readonly typed: boolean;
+  /** A press got no answer: what changed the record may be that. */
+  readonly unanswered: boolean;
   /** The panel is left on the way to where it is told why. */
   readonly onLeave: () => void;
 }
 
-export function MeanwhilePanel({ found, since, action, label, isLost, typed, onLeave }: Props) {
+export function MeanwhilePanel({ found, since, action, label, isLost, typed, unanswered, onLeave }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const valueWords = useValueWords();
@@ -69,6 +71,8 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, onL
   const { now: state, href } = record;
   const title = found.elsewhere ? (
     <SaidWithin text={t(isLost ? "action.past" : "action.changedAround", { action })} said={[action]} />
+  ) : unanswered && record.changedByViewer ? (
+    t("action.perhapsDone", { action })
   ) : (
     whoChanged(t, record, since)
   );

@@ -135,6 +135,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Sta
           label={about ?? ""}
           isLost
           typed={isTyped}
+          unanswered={false}
           onLeave={close}
         />
       )}

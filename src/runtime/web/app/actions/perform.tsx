@@ -11,6 +11,7 @@ import { isSecondOf, type Press } from "../../ui/second-press.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useCalled } from "../called.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { newKey } from "../server/once.ts";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { doneWords } from "./done-words.ts";
@@ -40,6 +41,8 @@ interface Pending {
   readonly target: Target | null;
   readonly refused: ProblemView | null;
   readonly afterwards: (() => void) | undefined;
+  /** Under which it was tried. */
+  readonly key?: string;
 }
 
 /** What was asked for and is not answered yet. */
@@ -73,6 +76,8 @@ interface Act {
   readonly action: ActionView;
   readonly target: Target;
   readonly afterwards: (() => void) | undefined;
+  /** Under which it is done once. */
+  readonly key: string;
 }
 
 export function PerformProvider({ children }: { readonly children: ReactNode }) {
@@ -80,10 +85,10 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   const done = useDone();
   const [underway, setUnderway] = useState(NOTHING);
   const { mutate } = useMutation({
-    mutationFn: ({ action, target: { entity, id, version } }: Act): Promise<ActReply | null> =>
-      action.kind === "delete"
-        ? deleteRecord(entity, id, version, null)
-        : actOnRecord(entity, id, action.slug, { values: {}, version }, null),
+    mutationFn: ({ action, target: { entity, id, version }, key }: Act): Promise<ActReply | null> => {
+      const body = { values: {}, version };
+      return action.kind === "delete" ? deleteRecord(entity, id, body, null, key) : actOnRecord(entity, id, action.slug, body, null, key);
+    },
     onMutate: ({ action, target }) =>
       setUnderway((all) =>
         new Map(all).set(target.id, { action: keyOf(action), to: action.kind === "transition" ? (action.to ?? null) : null }),
@@ -123,7 +128,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
       else if (target === null || (action.kind !== "transition" && action.kind !== "delete")) return;
       else if (action.kind === "delete" || action.danger || action.asks.length > 0 || action.final?.asked || action.confirm !== undefined)
         setPending({ action, target, refused: null, afterwards });
-      else mutate({ action, target, afterwards });
+      else mutate({ action, target, afterwards, key: newKey() });
     },
     [mutate, navigation],
   );
@@ -140,9 +145,10 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
               action={pending.action}
               target={pending.target}
               refused={pending.refused}
+              tried={pending.key ?? null}
               onConfirmed={(version) => {
                 setPending(null);
-                if (pending.target) mutate({ ...pending, target: { ...pending.target, version } });
+                if (pending.target) mutate({ ...pending, target: { ...pending.target, version }, key: newKey() });
               }}
               onClose={() => setPending(null)}
               onDone={() => {

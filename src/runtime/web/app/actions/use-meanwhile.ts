@@ -54,14 +54,24 @@ function isOvertaken(problem: ProblemView): boolean {
   return isConflict(problem) || ["not-possible-now", "not-allowed", "not-found"].includes(problem.code);
 }
 
-/** `onTaken` hears how the action is once another version is taken up; `resting` is false while a press waits for its answer. */
-export function useMeanwhile(opened: ActionView, target: Target, resting: boolean, onTaken: (action: ActionView) => void): Meanwhile {
+/**
+ * `onTaken` hears how the action is once another version is taken up; `resting` is false while a press waits for its answer. `again`, after
+ * a press that got none: sends the same once more, and whether it did. Once the record was changed that is answered where it was changed
+ * by this very press, and refused else: nothing is done twice.
+ */
+export function useMeanwhile(
+  opened: ActionView,
+  target: Target,
+  resting: boolean,
+  again: (() => boolean) | null,
+  onTaken: (action: ActionView) => void,
+): Meanwhile {
   const client = useQueryClient();
   const [action, setAction] = useState(opened);
   const [found, setFound] = useState<Found | null>(null);
   const version = found?.record?.version ?? target.version;
-  const latest = useRef({ action, version, onTaken });
-  latest.current = { action, version, onTaken };
+  const latest = useRef({ action, version, onTaken, again });
+  latest.current = { action, version, onTaken, again };
   // What the record holds as the panel is opened, to say afterwards what changed of it.
   const query = meanwhileQuery(target.entity, target.id, slugOf(opened));
   const [began] = useState(() => client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null));
@@ -121,8 +131,13 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
       setFound(null);
     }
   };
-  const looking = useRef({ look, lookAround });
-  looking.current = { look, lookAround };
+  const ask = async (): Promise<void> => {
+    const now = await meanwhileOf(target.entity, target.id, slugOf(opened)).catch(problemOf);
+    const isAsItWas = "code" in now ? now.status !== 404 : now.version === version;
+    if (!isAsItWas && latest.current.again?.() !== true) await look(true);
+  };
+  const looking = useRef({ look, lookAround, ask });
+  looking.current = { look, lookAround, ask };
   const { data: around } = useQuery({ ...query, enabled: resting });
   useEffect(() => {
     if (around !== undefined && resting) looking.current.lookAround(around);
@@ -130,11 +145,12 @@ export function useMeanwhile(opened: ActionView, target: Target, resting: boolea
   const { data: heard } = useQuery<string>({ queryKey: liveKey(target.id), queryFn: skipToken });
   // What was heard of it before may be what the page does not show yet.
   const before = useRef<string | undefined>(undefined);
+  const isUnanswered = again !== null;
   useEffect(() => {
-    if (heard === before.current || !resting) return;
+    if (heard === before.current || !(resting || isUnanswered)) return;
     before.current = heard;
-    void looking.current.look(true);
-  }, [heard, resting]);
+    void (isUnanswered ? looking.current.ask() : looking.current.look(true));
+  }, [heard, resting, isUnanswered]);
   return {
     action,
     version,

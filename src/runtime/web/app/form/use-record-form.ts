@@ -15,7 +15,7 @@ import { useCalled } from "../called.ts";
 import { whenSignedIn } from "../server/believed.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged, standingKey } from "../server/queries.ts";
-import { otherFields, problemOf } from "../server/request.ts";
+import { isAway, otherFields, problemOf } from "../server/request.ts";
 import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
@@ -85,6 +85,14 @@ export type Lost = "gone" | "forbidden" | "past" | "removed";
 /** Whether it can never be saved: a right may come back. */
 export function isHopeless(lost: Lost | null): boolean {
   return lost !== null && lost !== "forbidden";
+}
+
+/** A save as it went out. */
+interface Sent {
+  readonly body: ActRequest;
+  readonly confirmation: string | null;
+  /** Under which it is done once. */
+  readonly key: string;
 }
 
 /** What a choice between theirs and mine made of the form. */
@@ -178,9 +186,9 @@ export function useRecordForm(options: Options): RecordFormState {
     making: base.making,
     passwordLength: base.signsUp ? signIn.passwordLength : null,
   });
+  const [unanswered, setUnanswered] = useState<Sent | null>(null);
   const { mutate, data, isPending, isSuccess } = useMutation({
-    mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
-      send(body, confirmation, onceFor(body)),
+    mutationFn: ({ body, confirmation, key }: Sent) => send(body, confirmation, key),
     onSuccess: (reply) => {
       const welcome = reply.signedIn === true ? t("signIn.welcome", { label: reply.label }) : saidOf(reply);
       if (reply.unchanged) notify("info", t("form.unchanged", { label: called(kind, reply.label) }));
@@ -188,9 +196,10 @@ export function useRecordForm(options: Options): RecordFormState {
       void refreshChanged(client);
       onSaved(reply);
     },
-    onError: async (error, { body, confirmation }) => {
+    onError: async (error, sent) => {
       const next = problemOf(error);
-      confirmed.keep(body, confirmation, next);
+      confirmed.keep(sent.body, sent.confirmation, next);
+      setUnanswered(isAway(next) ? sent : null);
       setEarly(false);
       if (next.confirmation !== undefined) {
         state.warn(next, true);
@@ -201,6 +210,7 @@ export function useRecordForm(options: Options): RecordFormState {
       else if (isConflict(next) && base.record) {
         const now = await reload().catch(() => null);
         if (now === null) setProblem(next);
+        else if (unanswered !== null && (await wasSaved(unanswered))) takeUpSaved(now, false);
         else if (!(await isClosedBy(now, false))) stand(now, false);
       } else if (await followed(next)) setProblem(otherFields);
       else if (!state.refuse(next)) setProblem(next);
@@ -280,15 +290,33 @@ export function useRecordForm(options: Options): RecordFormState {
     lose("forbidden", why, early);
     return true;
   };
+  const takeUpSaved = (now: FormView, early: boolean) => {
+    setTheirs(null);
+    setBase(now);
+    latest.current.state.rebase(now.fields);
+    if (!early) sender.current(now.record?.version);
+  };
+  /** Whether what was sent and got no answer was done. Only asked of a record that was changed since: sent again, it is answered what came of it, or refused as too late, and by that it is not done. */
+  const wasSaved = async ({ body, confirmation, key }: Sent): Promise<boolean> => {
+    const reply = await send(body, confirmation, key).catch(() => null);
+    if (reply !== null) notify("ok", saidOf(reply));
+    return reply !== null;
+  };
+  /** The same where it is heard of while the form is filled in: it goes on as after a save, unless more was typed since. */
+  const isMine = async (now: FormView): Promise<boolean> => {
+    if (unanswered === null || now.record == null || now.record.version === unanswered.body.version) return false;
+    setUnanswered(null);
+    const isAll = JSON.stringify(bodyOf(latest.current.state.asItStands())) === JSON.stringify(unanswered.body);
+    if (isAll) mutate(unanswered);
+    else if (await wasSaved(unanswered)) {
+      setProblem(null);
+      takeUpSaved(now, true);
+    } else return false;
+    return true;
+  };
   const stand = (now: FormView, early: boolean) => {
-    const { base, state } = latest.current;
-    if (isAsSeen(base, now)) {
-      setTheirs(null);
-      setBase(now);
-      state.rebase(now.fields);
-      if (!early) sender.current(now.record?.version);
-      return;
-    }
+    const { base } = latest.current;
+    if (isAsSeen(base, now)) return takeUpSaved(now, early);
     setEarly(early);
     setUrged(0);
     setSettled(null);
@@ -324,6 +352,7 @@ export function useRecordForm(options: Options): RecordFormState {
         if (now.code === "not-allowed") lose("forbidden", now, true);
         return;
       }
+      if (await isMine(now)) return;
       if (now.refused) {
         if (lost === null && !now.refused.past) await isClosedBy(now, true);
         return;
@@ -339,12 +368,18 @@ export function useRecordForm(options: Options): RecordFormState {
     if (byNow !== undefined && !removed && !isPending && !isSuccess) follow(byNow);
   }, [byNow]);
   const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
+  const lookedAt = useRef<string | undefined>(undefined);
+  // What was heard while a save was under way is looked at once that got no answer.
+  const isUnanswered = unanswered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => {
-    if (heard === undefined || base.record === null || isPending || isSuccess) return;
+    if (heard === undefined || (heard === lookedAt.current && !isUnanswered)) return;
+    lookedAt.current = heard;
+    if (base.record === null || isPending || isSuccess) return;
     const look = async () => {
       const now = await reload().catch(problemOf);
       if ("fields" in now) {
+        if (await isMine(now)) return;
         if (now.refused?.past) return goOn(now, null, true);
         if (now.record?.version === base.record?.version || !(await isClosedBy(now, true))) {
           if (lost !== null) restore();
@@ -357,7 +392,7 @@ export function useRecordForm(options: Options): RecordFormState {
       if (told?.problem && isNotFound(told.problem)) lose("gone", told.problem, true);
     };
     void look();
-  }, [heard]);
+  }, [heard, isUnanswered]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     if (removed || overtaken) return;
     restore();
@@ -366,7 +401,7 @@ export function useRecordForm(options: Options): RecordFormState {
     setSettled(null);
     const values = state.submit();
     const body = values && bodyOf(values, version);
-    if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body) });
+    if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body), key: onceFor(body) });
   };
   // What is sent once more is what stands in the form by then.
   const sender = useRef(sendWith);

@@ -5,8 +5,9 @@ import { useCallback, useMemo, useRef } from "react";
 import type { ProblemView } from "../../../wire.ts";
 import { isPassing } from "./request.ts";
 
-export function useOnceKey(): (body: unknown) => string {
-  const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
+/** `first`: what went out before, under which key. */
+export function useOnceKey(first: { readonly body: unknown; readonly key: string } | null = null): (body: unknown) => string {
+  const last = useRef(first && { text: JSON.stringify(first.body), key: first.key });
   return useCallback((body) => {
     const text = JSON.stringify(body);
     if (last.current?.text !== text) last.current = { text, key: newKey() };

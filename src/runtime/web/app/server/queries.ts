@@ -357,8 +357,15 @@ export function tryAction(entity: string, id: string, action: string, body: ActR
   return post<TriedView>(`${actionPath(entity, id, action)}/try`, body);
 }
 
-export function actOnRecord(entity: string, id: string, action: string, body: ActRequest, confirmation: string | null): Promise<ActReply> {
-  return post<ActReply>(actionPath(entity, id, action), body, confirmation);
+export function actOnRecord(
+  entity: string,
+  id: string,
+  action: string,
+  body: ActRequest,
+  confirmation: string | null,
+  once: string,
+): Promise<ActReply> {
+  return post<ActReply>(actionPath(entity, id, action), body, confirmation, once);
 }
 
 /** What became of a record since, and whether the action, or deleting it, can still be done. */
@@ -397,9 +404,8 @@ function actionPath(entity: string, id: string, action: string): string {
   return `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
 }
 
-export function deleteRecord(entity: string, id: string, version: number, confirmation: string | null): Promise<null> {
-  const path = `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`;
-  return post<null>(path, { values: {}, version } satisfies ActRequest, confirmation);
+export function deleteRecord(entity: string, id: string, body: ActRequest, confirmation: string | null, once: string): Promise<null> {
+  return post<null>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`, body, confirmation, once);
 }
 
 /** `code`: of a second factor; null where none was asked for. */
