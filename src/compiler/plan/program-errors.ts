@@ -50,6 +50,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("bad-id", 404, "There is nothing here, or nothing that you may see."),
   entry("not-specified", 501, "The specification does not say this yet: {question}"),
   entry("needs-confirmation", 409, "This is done only if you confirm it.", "Confirm what is listed, or change what you gave."),
+  entry("roles-given-up", 409, "You lose by this what you may do as {roles}, and cannot change it back yourself."),
   entry("not-possible-now", 409, "This is not possible now: the state is {state}.", "Look at what can be done with it now."),
   entry("too-many-effects", 409, "This would set off too many other actions, one after the other."),
   entry("changed-meanwhile", 412, "Somebody changed this in the meantime.", "Look at it as it is now, and make your change again."),

@@ -19,6 +19,7 @@ import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
 import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
+import { rightsGivenUp } from "./own-rights.ts";
 import type { Fault, Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { isSelf, takenBy, takenFault, uniquesOf } from "./taken.ts";
@@ -141,21 +142,29 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
     const said = await saidOnce(app, transaction, actor, ledger, errors);
     throw app.problems.together(said.map(({ fault }) => fault));
   }
-  if (work.confirmed === null || broken.length === 0) return new Map();
-  return demandConfirmation(app, await warningsOfAct(app, transaction, actor, ledger, broken), work.confirmed);
+  if (work.confirmed === null) return new Map();
+  const givenUp = changed === null ? null : await rightsGivenUp(app, transaction, work, actor);
+  if (broken.length === 0 && givenUp === null) return new Map();
+  return demandConfirmation(app, await warningsOfAct(app, transaction, actor, ledger, broken), givenUp, work.confirmed);
 }
 
 /** Refuses while a warning is not confirmed in the very words in which it was told. */
-function demandConfirmation(app: Application, warnings: readonly Broken[], confirmed: ReadonlySet<string>): Map<string, Confirmed> {
-  const names = warnings.map(({ rule, fault }) =>
+function demandConfirmation(
+  app: Application,
+  warnings: readonly Broken[],
+  givenUp: Fault | null,
+  confirmed: ReadonlySet<string>,
+): Map<string, Confirmed> {
+  const told = [...warnings.map(({ rule, fault }) => ({ name: rule.name, fault })), ...(givenUp ? [{ name: "", fault: givenUp }] : [])];
+  const names = told.map(({ name, fault: { code, detail } }) =>
     createHash("sha256")
-      .update(JSON.stringify([rule.name, fault.code, fault.detail]))
+      .update(JSON.stringify([name, code, detail]))
       .digest("hex")
       .slice(0, 16),
   );
   if (!names.every((name) => confirmed.has(name))) {
     throw app.problems.toConfirm(
-      warnings.map(({ fault }) => fault),
+      told.map(({ fault }) => fault),
       names,
     );
   }

@@ -10,6 +10,7 @@ import { entityOf } from "../application.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idempotency.ts";
 import { isId } from "../ids.ts";
+import { asLeft } from "../own-rights.ts";
 import { pageOf } from "../pages.ts";
 import { members } from "../people/members.ts";
 import { problemOfAct } from "../problems.ts";
@@ -115,7 +116,7 @@ async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
   });
   const first =
     isTrial || deed.is === "delete" ? undefined : results.find(({ problem, unchanged }) => problem === null && unchanged !== true);
-  const done = first === undefined ? null : await justDone(ask, entity, first.id);
+  const done = first === undefined ? null : await justDone(await asLeft(ask, entity, ids), entity, first.id);
   return { status: 200, body: { results, ...done?.back } satisfies BulkReply };
 }
 

@@ -7,6 +7,7 @@ import type { HistoryEntry } from "../../store/store.ts";
 import type { Stays, WayBack } from "../../wire/undo.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
+import { mayChangeNow } from "../own-rights.ts";
 import { mayOpen } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { seenAmong } from "../references.ts";
@@ -93,6 +94,8 @@ async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Way | { read
   if (entry.action !== "change") return stepBack(view, entity, entry);
   const lost = Object.keys(entry.changes).filter((name) => !isPutBack(app, entity, name, entry.changes[name]!));
   if (lost.length > 0) return { stays: { why: "not-kept", ...(await notPutBack(view, entity, entry, lost)) } };
+  const row = await app.store.get(entity.name, entry.record);
+  if (row !== null && !(await mayChangeNow(app, app.store, actor, entity, row, Object.keys(entry.changes)))) return stays("not-yours");
   return (await valuesBefore(app, actor, entity, entry)) ?? stays("not-kept");
 }
 

@@ -5,6 +5,7 @@ import type { ActReply } from "../../wire.ts";
 import type { Done } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../columns.ts";
+import { asLeft } from "../own-rights.ts";
 import { pageOf } from "../pages.ts";
 import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
@@ -15,7 +16,7 @@ import { isState, justDone } from "./opposite.ts";
 
 /** The reply to an act of somebody's. */
 export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
-  const deed = await justDone(ask, name, done.id);
+  const deed = await justDone(await asLeft(ask, name, [done.id]), name, done.id);
   const answer = await replyTo(ask, name, done, deed?.moved);
   const made = await firstWithPage(ask, done.made ?? []);
   return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back, ...(made && { made }) } satisfies ActReply };

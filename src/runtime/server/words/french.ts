@@ -37,6 +37,7 @@ export const french: ProgramTexts = {
     "bad-id": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
     "not-specified": ["La spécification ne le dit pas encore\u00a0: {question}"],
     "needs-confirmation": ["Cela ne se fait que si vous le confirmez.", "Confirmez les points listés, ou modifiez votre saisie."],
+    "roles-given-up": ["Vous perdez ainsi ce que vous pouvez faire en tant que {roles}, et ne pourrez pas revenir en arrière vous-même."],
     "not-possible-now": [
       "Ce n’est pas possible pour le moment\u00a0: l’état est {state}.",
       "Regardez ce qu’il est possible d’en faire à présent.",

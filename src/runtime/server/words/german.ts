@@ -43,6 +43,7 @@ export const german: ProgramTexts = {
       "Das geschieht nur, wenn Sie es bestätigen.",
       "Bestätigen Sie die aufgeführten Punkte, oder ändern Sie Ihre Angaben.",
     ],
+    "roles-given-up": ["Damit verlieren Sie, was Sie als {roles} dürfen, und können es nicht selbst zurückändern."],
     "not-possible-now": ["Das ist derzeit nicht möglich: Der Status ist {state}.", "Sehen Sie nach, was damit jetzt möglich ist."],
     "too-many-effects": ["Das würde zu viele weitere Aktionen nacheinander auslösen."],
     "changed-meanwhile": [

@@ -31,6 +31,7 @@ export const japanese: ProgramTexts = {
     "bad-id": ["何もないか、表示する権限がありません。"],
     "not-specified": ["仕様書でまだ指定されていません：{question}"],
     "needs-confirmation": ["確認された場合にのみ実行されます。", "一覧の内容を確認するか、入力を変更してください。"],
+    "roles-given-up": ["これにより {roles} としてできることを失い、ご自分では元に戻せません。"],
     "not-possible-now": ["現在は実行できません。状態は「{state}」です。", "今できる操作を確認してください。"],
     "too-many-effects": ["連続して実行される操作が多すぎます。"],
     "changed-meanwhile": ["ほかのユーザーが先に変更しました。", "現在の内容を確認してから、もう一度変更してください。"],

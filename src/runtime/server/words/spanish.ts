@@ -40,6 +40,7 @@ export const spanish: ProgramTexts = {
     "bad-id": ["Aquí no hay nada, o nada que usted pueda ver."],
     "not-specified": ["La especificación aún no lo dice: {question}"],
     "needs-confirmation": ["Esto solo se hace si lo confirma.", "Confirme lo indicado o cambie lo que introdujo."],
+    "roles-given-up": ["Con esto pierde lo que puede hacer como {roles}, y no podrá volver a cambiarlo usted."],
     "not-possible-now": ["Esto no es posible ahora: el estado es {state}.", "Mire qué se puede hacer con ello ahora."],
     "too-many-effects": ["Esto desencadenaría demasiadas acciones seguidas."],
     "changed-meanwhile": ["Alguien ha cambiado esto mientras tanto.", "Mire cómo está ahora y haga su cambio de nuevo."],

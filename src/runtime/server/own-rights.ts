@@ -1,0 +1,66 @@
+// Whether somebody could put back what they changed: who changes their own record may give up the very right to it. They are asked first,
+// and nobody is offered to take back what they may not.
+
+import { isStateType } from "../../compiler/expression/field-type.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Reader, Row } from "../store/store.ts";
+import { type Actor, SEE } from "./access.ts";
+import type { Work } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import { rolesIn } from "./identify.ts";
+import { conditionsHold } from "./permit.ts";
+import type { Fault } from "./problems.ts";
+import { changeDeeds } from "./row-rights.ts";
+import { idOf } from "./terms.ts";
+import { settableAtChange } from "./validate.ts";
+import { sameValue } from "./values.ts";
+
+/** Whether somebody sees a record as `row` says it is, and may change these of its fields. */
+export async function mayChangeNow(
+  app: Application,
+  reader: Reader,
+  { roles, context }: Actor,
+  entity: EntityPlan,
+  row: Row,
+  fields: readonly string[],
+): Promise<boolean> {
+  const deeds = [SEE, ...changeDeeds(entity, new Map(fields.map((field) => [field, null])), new Set())];
+  const conditions = deeds.map((deed) => app.access.may(entity.name, deed, roles).when);
+  return (await conditionsHold(reader, entity.name, row, conditions, context)).every(Boolean);
+}
+
+/**
+ * Of what a form changed in the record of whoever filled it in: that they lose roles by it and could not change it back; else null. `actor`:
+ * whoever acts, with their record as the act leaves it, in the roles that they had.
+ */
+export async function rightsGivenUp(app: Application, reader: Reader, work: Work, actor: Actor): Promise<Fault | null> {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || actor.userId === null || work.through !== "form") return null;
+  const entity = entityOf(app, signsIn.entity);
+  const own = work.ledger.written.find((one) => one.entity === entity && idOf(one.after ?? {}) === actor.userId);
+  if (own?.before == null || own.after === null || !work.ledger.isNamed(entity, actor.userId)) return null;
+  const { before, after } = own;
+  const isChanged = (field: string) => !sameValue(before[field] ?? null, after[field] ?? null);
+  // What a step does its own words ask about.
+  if (entity.fields.some(({ name, type }) => isStateType(type) && isChanged(name))) return null;
+  const roles = await rolesIn(app, reader, actor.context);
+  const lost = actor.roles.filter((role) => !roles.includes(role));
+  const changed = settableAtChange(entity).flatMap(({ name }) => (isChanged(name) ? [name] : []));
+  if (lost.length === 0 || (await mayChangeNow(app, reader, { ...actor, roles }, entity, after, changed))) return null;
+  return app.problems.fault("roles-given-up", { roles: lost.join(", ") });
+}
+
+/** Whoever acts as they are by now, where an act was done to their own record. */
+export async function asLeft<Viewer extends { readonly app: Application; readonly actor: Actor }>(
+  viewer: Viewer,
+  name: string,
+  ids: readonly string[],
+): Promise<Viewer> {
+  const { app, actor } = viewer;
+  if (name !== app.plan.product.signsInAs?.entity || actor.userId === null || !ids.includes(actor.userId)) return viewer;
+  const user = await app.store.get(name, actor.userId);
+  if (user === null) return viewer;
+  const context = { ...actor.context, user };
+  const roles = await rolesIn(app, app.store, context);
+  return { ...viewer, actor: { ...actor, user, context, roles: actor.roles.filter((role) => roles.includes(role)) } };
+}
