@@ -8,7 +8,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
-import { focusFirst } from "./focus-first.ts";
+import { focusFirst, isBehind } from "./focus-first.ts";
 import { Icon } from "./Icon.tsx";
 import { useOverPage } from "./over-page.ts";
 
@@ -32,8 +32,8 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
   useOverPage(closeLabel === null ? stay : onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    focusFirst(body.current);
-    if (asks) focusAnswer(answers.current);
+    focusFirst(body.current, room.current);
+    if (asks) focusAnswer(answers.current, room.current);
   }, []);
   useEffect(() => goesWith(room.current), []);
   return (
@@ -83,9 +83,9 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
 const stay = (): void => undefined;
 
 /** The answer that stands out; of what gives something up or away none does, and Enter leaves it as it is. */
-function focusAnswer(answers: HTMLElement | null): void {
-  const isOpen = document.activeElement?.matches("[role=alertdialog]");
-  if (isOpen) (answers?.querySelector<HTMLElement>("[data-primary]") ?? answers?.querySelector("button"))?.focus();
+function focusAnswer(answers: HTMLElement | null, panel: Element | null): void {
+  const isOpen = document.activeElement?.matches("[role=alertdialog]") === true;
+  if (isOpen || isBehind(panel)) (answers?.querySelector<HTMLElement>("[data-primary]") ?? answers?.querySelector("button"))?.focus();
 }
 
 /** A key that is held down opened the question, and does not answer it. */

@@ -6,10 +6,16 @@ export const CONTROLS = "input:not([type=hidden], :disabled), select, textarea, 
 /** What has the focus where nobody has put it anywhere. */
 const NOWHERE = "body, h1, [role=dialog], [role=alertdialog]";
 
-export function focusFirst(within: HTMLElement | null): void {
+/** `panel`: what has just opened over the page, where the focus may still be at what opened it by a key. */
+export function focusFirst(within: HTMLElement | null, panel: Element | null = null): void {
   const first = within?.querySelector<HTMLElement>(CONTROLS);
-  if (!first || !document.activeElement?.matches(NOWHERE)) return;
+  if (!first || !(document.activeElement?.matches(NOWHERE) || isBehind(panel))) return;
   if (matchMedia("(pointer: fine)").matches) focusQuietly(chosenOf(first), { preventScroll: true });
+}
+
+/** Whether the focus is not yet in what has opened over the page. */
+export function isBehind(panel: Element | null): boolean {
+  return panel !== null && !panel.contains(document.activeElement);
 }
 
 /** Where the program puts the focus nobody has asked for a list of choices: it stays closed. */
