@@ -13,9 +13,9 @@ const DOCUMENT = (language: string) => `# Lager
 
 ## 2. Screens and routes
 
-| Screen | Route | Shows        | Fields               | Actions |
-| ------ | ----- | ------------ | -------------------- | ------- |
-| Parts  | /     | list of Item | name, weight, pieces | import  |
+| Screen | Route | Shows        | Fields                     | Actions |
+| ------ | ----- | ------------ | -------------------------- | ------- |
+| Parts  | /     | list of Item | name, weight, pieces, code | import  |
 
 ## 3. Entities and their fields
 
@@ -28,11 +28,12 @@ const DOCUMENT = (language: string) => `# Lager
 
 ### Item
 
-| Field  | Type         | Must be  |
-| ------ | ------------ | -------- |
-| name   | text(20)     | required |
-| weight | decimal(3)   | optional |
-| pieces | integer      | optional |
+| Field  | Type         | Must be                            |
+| ------ | ------------ | ---------------------------------- |
+| name   | text(20)     | required                           |
+| weight | decimal(3)   | optional                           |
+| pieces | integer      | optional                           |
+| code   | text(13)     | optional, unique, matches /^[0-9A-Z]+$/ |
 
 ## 6. Roles and permissions
 
@@ -139,4 +140,17 @@ it.each(["sep=;\r\n", "SEP=;\n", '"sep=;"\r\n', "\u{FEFF}sep=;\r\n", "sep=;;\r\n
 
 it("takes a column that is called so for one", async () => {
   expect((await send(german, "read", "sep=;x\nBolt;1\n")).header).toEqual(["sep=", "x"]);
+});
+
+it("reads a code as it is printed, and finds its record by it", async () => {
+  const run = (file: string, match: string, key: string) => send(english, "run", file, { map: "code,name", match, key });
+  expect(await run("code,name\n978-0-14-043362-3,Emma\nab 12,Bolt\n", "", "printed-1")).toMatchObject({ done: true, created: 2 });
+  expect(await run("code,name\n978 0 14 043362 3,Emma again\n", "code", "printed-2")).toMatchObject({ done: true, updated: 1 });
+  expect(await run("code,name\n-/-,Nothing\n", "", "printed-3")).toMatchObject({ done: false, wrong: 1 });
+  const token = await english.signIn("ann@example.org");
+  const { items } = (await english.ask("GET", "/api/records/Item?sort=name", undefined, { token })).body;
+  expect(items.filter(({ code }: Json) => code !== null).map(({ code, name }: Json) => [code, name])).toEqual([
+    ["AB12", "Bolt"],
+    ["9780140433623", "Emma again"],
+  ]);
 });

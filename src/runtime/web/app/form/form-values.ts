@@ -5,6 +5,7 @@ import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../../compiler/expression/dates.ts";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import { plainFigures } from "../../../../compiler/expression/figures.ts";
+import { meantByPattern } from "../../../../compiler/expression/pattern-entry.ts";
 import { hasFormat } from "../../../../compiler/expression/text-formats.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField } from "../../../wire/forms.ts";
@@ -289,25 +290,14 @@ export function readDuration(text: string): number | null {
 
 const NO_FORMAT = { email: "not-an-email", phone: "not-a-phone", link: "not-a-link", colour: "not-a-colour" } as const;
 
-function readWords(field: Read, type: FieldType & { readonly is: "text" }, text: string): Reading {
-  if (field.matches !== null && !matches(text, field.matches)) {
-    const meant = asPattern(text, field.matches);
-    if (meant !== undefined) return readWords(field, type, meant);
-  }
+function readWords(field: Read, type: FieldType & { readonly is: "text" }, typed: string): Reading {
+  const pattern = field.matches;
+  const text = pattern === null ? typed : meantByPattern(typed, (one) => matches(one, pattern));
   const length = [...text].length;
   if (length > type.max) return { wrong: { is: "too-long", max: type.max, length } };
   if (!hasFormat(type.format, text) && type.format in NO_FORMAT) return { wrong: { is: NO_FORMAT[type.format as keyof typeof NO_FORMAT] } };
-  if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match", example: field.example ?? null } };
+  if (pattern !== null && !matches(text, pattern)) return { wrong: { is: "no-match", example: field.example ?? null } };
   return { sent: text };
-}
-
-/**
- * Long numbers are written in groups, as on the card that they are read from, and on a phone in small letters: where the pattern
- * fits what is typed without its gaps, or in capitals, that is meant.
- */
-function asPattern(text: string, pattern: string): string | undefined {
-  const joined = text.replace(/\s/g, "");
-  return [joined, text.toUpperCase(), joined.toUpperCase()].find((one) => one !== text && matches(one, pattern));
 }
 
 /** The pattern is RE2's; one that this browser cannot read is left to the server. */

@@ -1,0 +1,9 @@
+// A code as people write it: long ones in groups, as on the card or the book that they are read from, with dashes between them, and on a
+// phone in small letters.
+
+/** What is meant by `text`, as far as that fits the pattern of its field: `text` itself, without its gaps, without dashes, in capitals; else `text`. */
+export function meantByPattern(text: string, fits: (text: string) => boolean): string {
+  const joined = text.replace(/\s/g, "");
+  const ways = [text, joined, joined.replace(/(?<=.)[-‐‑–](?=.)/gu, "")];
+  return [...ways, ...ways.map((one) => one.toUpperCase())].find(fits) ?? text;
+}
