@@ -91,6 +91,16 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     const values = Object.fromEntries(form.body.fields.map((field: Json) => [field.name, field.value]));
     expect(values).toMatchObject({ first_day: "2026-03-05", room: { id: den, label: "Den" } });
     expect((await get("closing/form?begin.nothing=1")).status).toBe(400);
+    // Of a moment a day alone may be given: the document says no hour of it here.
+    const startsAt = async (day: string) => {
+      const path = `/-/start/Booking/book?begin.starts_at=${day}`;
+      const { body } = await house.ask("GET", path, undefined, { token: tokens.bo });
+      return body.fields.find((field: Json) => field.name === "starts_at").value;
+    };
+    expect(await startsAt("2026-04-10")).toBe("2026-04-10T07:00:00.000Z");
+    // Nine is over today.
+    expect(await startsAt("2026-03-02")).toBeNull();
+    expect(await startsAt("2026-02-27")).toBe("2026-02-27T08:00:00.000Z");
     expect((await get("closing/form?begin.first_day=soon")).status).toBe(400);
     const start = await house.ask("GET", `/-/start/Booking/book?fill.room=${den}&begin.starts_at=2026-03-05T08:00:00.000Z`, undefined, {
       token: tokens.bo,

@@ -60,6 +60,52 @@ async function pull(page: Page, entry: Locator, day: string, hours: number): Pro
   await marks(page).first().waitFor();
 }
 
+describe("hours that are free", () => {
+  /** Pulls over the empty hours of a day. */
+  const over = async (page: Page, day: string, from: number, to: number) => {
+    const cells = dayOf(page, day).locator("[data-cell]");
+    await page.locator("[data-hours]").evaluate((hours, at) => hours.parentElement!.scrollTo(0, at), 0);
+    const { x, y, height } = (await cells.boundingBox())!;
+    const at = (hour: number) => y + (hour * height) / 24;
+    await page.locator("[data-hours]").evaluate((hours, top) => hours.parentElement!.scrollBy(0, top), at(Math.min(from, to)) - 300);
+    const { y: now } = (await cells.boundingBox())!;
+    const shown = (hour: number) => now + (hour * height) / 24;
+    await page.mouse.move(x + 20, shown(from));
+    await page.mouse.down();
+    await page.mouse.move(x + 20, shown((from + to) / 2), { steps: 3 });
+    await page.mouse.move(x + 20, shown(to), { steps: 3 });
+  };
+
+  it("are taken from where they are pressed until where they are let go", async () => {
+    const page = await week(rooms, "ann", "/?view=week&day=2026-03-05");
+    for (const [from, to] of [
+      [8.3, 11.1],
+      [10.9, 8.3],
+    ] as const) {
+      await over(page, "2026-03-07", from, to);
+      await page.locator("[data-pulled]", { hasText: /^8:00\sAM – 11:00\sAM$/ }).waitFor();
+      await page.mouse.up();
+      const panel = page.getByRole("dialog", { name: "Book" });
+      expect(await panel.getByLabel("Starts at", { exact: true }).inputValue()).toBe("03/07/2026 08:00 AM");
+      expect(await panel.getByRole("textbox", { name: /^Ends at/ }).inputValue()).toBe("03/07/2026 11:00 AM");
+      await panel.getByRole("button", { name: "Close" }).click();
+      expect(await page.locator("[data-pulled]").count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  it("begin at the hour that was pressed where the end follows from it", async () => {
+    const page = await week(studio, "ines", "/taken?view=week&day=2026-12-07");
+    await over(page, "2026-12-09", 12.4, 16.2);
+    expect(await page.locator("[data-pulled]").count()).toBe(0);
+    await page.mouse.up();
+    const from = page.getByRole("textbox", { name: /^From/ });
+    await from.waitFor();
+    expect(await from.inputValue()).toBe("09/12/2026 12:00");
+    await page.context().close();
+  });
+});
+
 describe("an entry that a step moves", () => {
   const panelOf = (page: Page) => page.getByRole("dialog", { name: /Move/ });
   const starts = (page: Page) => panelOf(page).getByLabel("From", { exact: true });

@@ -29,9 +29,10 @@ import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
 import { ALWAYS, fieldNamed, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { type Given, settableAtCreation } from "../validate.ts";
-import { decode, encodeShown } from "../values.ts";
+import type { Given } from "../validate.ts";
+import { encodeShown } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { givenBy } from "./begun-by.ts";
 import { besideForm } from "./beside-form.ts";
 import { onlyChoices } from "./fitting.ts";
 import { formField, formRules, formValues, givesOf, type Withheld, whyNotGiven } from "./form-fields.ts";
@@ -75,7 +76,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   const record = isNew ? null : await subjectOf(ask, entity, records);
   if (record !== null) return changeForm(ask, screen, entity, ownFields(entity, screen), record);
   const action = makingAction(ask, screen, entity);
-  const given = givenBy(ask, entity, BEGIN);
+  const given = await givenBy(ask, entity, BEGIN);
   for (const [name, id] of filledByAddress(entity, records)) given.set(name, id);
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
   return newForm(ask, entity, action, withBegun(entity, formFields(entity, screen, rows), given), given, {
@@ -362,9 +363,9 @@ export async function startView(ask: Ask): Promise<FormView> {
   const { entity, action, rows } = startOf(ask);
   demandSome(ask.app, ask.actor, entity.name, deedOf(action));
   for (const name of ask.query.keys()) if (!name.startsWith(FILL) && !name.startsWith(BEGIN)) throw unknownParameter(ask, name);
-  const fills = givenBy(ask, entity, FILL);
+  const fills = await givenBy(ask, entity, FILL);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-  const begun = new Map([...givenBy(ask, entity, BEGIN)].filter(([name]) => !set.has(name)));
+  const begun = new Map([...(await givenBy(ask, entity, BEGIN))].filter(([name]) => !set.has(name)));
   const started = startFields(ask, entity, rows, new Set(fills.keys()));
   const further = new Set([...started.further].filter((name) => !begun.has(name)));
   const fields = withBegun(entity, started.fields, begun);
@@ -397,23 +398,13 @@ export function startOf(ask: Ask): {
 /** Values that the record at hand fills in. */
 const FILL = "fill.";
 
-function givenBy(ask: Ask, entity: EntityPlan, prefix: string): Map<string, Value> {
-  const given = new Map<string, Value>();
-  for (const [name, texts] of ask.query) {
-    if (!name.startsWith(prefix)) continue;
-    const field = settableAtCreation(entity).find((one) => one.name === name.slice(prefix.length));
-    if (field === undefined) throw unknownParameter(ask, name);
-    const decoded = decode(field.type, texts[0] ?? "", "query");
-    if (!decoded.ok || decoded.value === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, name)]);
-    given.set(field.name, decoded.value);
-  }
-  return given;
-}
-
-/** What a form begins with is shown in it. */
-function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: ReadonlyMap<string, Value>): FieldPlan[] {
-  const further = [...begun.keys()].filter((name) => !fields.some((field) => field.name === name));
-  return [...further.flatMap((name) => fieldNamed(entity, name) ?? []), ...fields];
+/** What a form begins with is shown in it: behind what the document has before it, as an end behind the beginning. */
+function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: ReadonlyMap<string, Value>): readonly FieldPlan[] {
+  const further = entity.fields.filter(({ name }) => begun.has(name) && !fields.some((field) => field.name === name));
+  return further.reduce((all, field) => {
+    const before = entity.fields.slice(0, entity.fields.indexOf(field)).map(({ name }) => name);
+    return all.toSpliced(all.findLastIndex(({ name }) => before.includes(name)) + 1, 0, field);
+  }, fields);
 }
 
 /** POST /-/start/{entity}/{action} */

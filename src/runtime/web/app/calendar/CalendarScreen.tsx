@@ -27,15 +27,14 @@ import { daysQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
-import { productTime } from "../values/product-time.ts";
-import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import { fromWallClock } from "../values/zoned-time.ts";
 import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
 import { addDays, addMonths, type CalendarView, type Shift } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
-import type { Place } from "./hour-grid.ts";
+import { type Place, wallAt } from "./hour-grid.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
 import { type Move, type MoveEntry, useMove } from "./use-move.ts";
@@ -46,8 +45,8 @@ export interface CalendarState extends DaysShown {
   readonly wide: boolean;
   readonly words: CalendarWords;
   href(view: CalendarView, day: string): string;
-  /** Makes a record on that day, at that time, or without a day as the document begins one; null where nobody may. */
-  readonly create: ((day: string | null, time: string | null) => void) | null;
+  /** Makes a record on that day, at that time until that minute of the day, or without a day as the document begins one; null where nobody may. */
+  readonly create: ((day: string | null, time: string | null, until?: number | null) => void) | null;
   /** What that is called. */
   readonly createLabel: string;
   /** Puts an entry elsewhere by a plain change; null where nobody may. */
@@ -64,7 +63,6 @@ interface Pulled {
   readonly taken: Place;
 }
 
-const WORKDAY = "09:00";
 const KeysDialog = laterPanel(() => import("../list/KeysDialog.tsx"));
 
 interface Props {
@@ -85,7 +83,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const { asked: asking, read } = useReadable(screen, false);
   const { search, query } = asking;
   const shown = useDaysShown(search);
-  const { view, day, chosen, today, days } = shown;
+  const { view, day, chosen, days } = shown;
   const { data, error, isFetching, isPlaceholderData, refetch } = read(
     useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day)),
   );
@@ -98,16 +96,18 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   };
   const known = data !== undefined || hasFixedRoute(screen);
   const main = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
-  const beginning = (on: string | null, time: string | null) => {
+  const beginning = (on: string | null, time: string | null, until: number | null = null) => {
     const within = withinBeginning(data?.within);
     if (screen.days === null || on === null) return within;
-    const { starts, at } = screen.days;
-    // Today the workday may be over: the day alone says no hour then.
-    const now = toWallClock(productTime(product).toISOString(), product.timeZone);
-    const wall = `${on}T${time ?? WORKDAY}`;
-    if (at === "moment" && time === null && on === today && wall < now) return within;
-    const value = at === "date" ? on : fromWallClock(wall, product.timeZone);
-    return { ...within, begin: value === null ? {} : { [starts]: value } };
+    const { starts, at, ends, follows } = screen.days;
+    // Of a day alone the form says the hour.
+    const value = at === "date" || time === null ? on : fromWallClock(`${on}T${time}`, product.timeZone);
+    // An end that follows from the beginning is nobody's to give.
+    const end = ends === null || follows || until === null ? null : fromWallClock(wallAt(on, until), product.timeZone);
+    return {
+      ...within,
+      begin: { ...(value === null ? {} : { [starts]: value }), ...(ends === null || end === null ? {} : { [ends]: end }) },
+    };
   };
   const { moving, ...moves } = useMove(screen, words);
   const pulled = useRef<Pulled | null>(null);
@@ -119,7 +119,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     href,
     ...moves,
     pulled,
-    create: main && known ? (on, time) => perform(begun(main, beginning(on, time)), null) : null,
+    create: main && known ? (on, time, until) => perform(begun(main, beginning(on, time, until)), null) : null,
     createLabel: main?.label ?? "",
   };
   const list: ListState = {

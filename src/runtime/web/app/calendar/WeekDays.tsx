@@ -1,6 +1,6 @@
 // A week: days that are taken as a whole above, the hours below, where entries of one time stand beside each other.
 
-import { type CSSProperties, type MouseEvent, useMemo, useRef } from "react";
+import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -12,7 +12,7 @@ import type { Shift } from "./calendar-days.ts";
 import { DayLink } from "./DayLink.tsx";
 import { EntryLink } from "./EntryLink.tsx";
 import { type Beside, besideEachOther, type Entry, type Hours, hoursOn, isOn } from "./entries.ts";
-import { DAY_MINUTES, HOURS, hourOf, minuteIn } from "./hour-grid.ts";
+import { DAY_MINUTES, HOURS, hourOf, minuteIn, pulledOver, wallAt } from "./hour-grid.ts";
 import { useDrop } from "./use-drop.ts";
 import { useHoursBeyond } from "./use-hours-beyond.ts";
 import { useLanding } from "./use-landing.ts";
@@ -92,7 +92,26 @@ interface ColumnProps {
 function HourColumn({ calendar, placed, day, landing, onOver }: ColumnProps) {
   const column = useRef<HTMLDivElement>(null);
   const minuteAt = ({ clientY }: { readonly clientY: number }) => (column.current ? minuteIn(column.current, clientY) : 0);
-  const press = (event: MouseEvent<HTMLElement>) => calendar.create?.(day, hourOf(minuteAt(event)));
+  const pressed = useRef<number | null>(null);
+  const [pulled, setPulled] = useState<Hours | null>(null);
+  const { words } = calendar;
+  const { days } = calendar.screen;
+  // Of what has no end of its own to give, only where it begins is chosen.
+  const hasEnd = days !== null && days.ends !== null && !days.follows;
+  const letGo = () => {
+    pressed.current = null;
+    setPulled(null);
+  };
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons === 0) letGo();
+    else if (hasEnd && pressed.current !== null) setPulled(pulledOver(pressed.current, minuteAt(event)));
+  };
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const over = pressed.current === null ? null : pulledOver(pressed.current, minuteAt(event));
+    const from = over?.from ?? pressed.current ?? minuteAt(event);
+    letGo();
+    calendar.create?.(day, hourOf(from), hasEnd ? (over?.to ?? null) : null);
+  };
   const dropped = useDrop(calendar, (event) => ({ day, minute: minuteAt(event) }), onOver);
   return (
     <div {...dropped} ref={column} className={styles.hourColumn} data-today={day === calendar.today || undefined}>
@@ -103,6 +122,13 @@ function HourColumn({ calendar, placed, day, landing, onOver }: ColumnProps) {
         className={styles.hourCells}
         data-cell={day}
         disabled={calendar.create === null}
+        onPointerDown={(event) => {
+          // A finger scrolls.
+          pressed.current = event.pointerType === "mouse" ? minuteAt(event) : null;
+        }}
+        onPointerMove={pull}
+        onPointerLeave={() => setPulled(null)}
+        onPointerCancel={letGo}
         onClick={press}
       />
       <ul>
@@ -121,6 +147,11 @@ function HourColumn({ calendar, placed, day, landing, onOver }: ColumnProps) {
           </li>
         ))}
       </ul>
+      {pulled !== null && (
+        <div className={styles.landing} style={heightOf(pulled)} data-pulled aria-hidden="true">
+          {words.time(wallAt(day, pulled.from))} – {words.time(wallAt(day, pulled.to))}
+        </div>
+      )}
       {landing !== null && isOn(landing, day) && (
         <div
           className={styles.landing}

@@ -2,7 +2,7 @@
 
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { addDays, daysBetween, type Shift } from "./calendar-days.ts";
-import { type Entry, minutesOf } from "./entries.ts";
+import { type Entry, type Hours, minutesOf } from "./entries.ts";
 
 export const HOURS = 24;
 const HOUR = 60;
@@ -22,6 +22,18 @@ export function minuteIn(column: Element, y: number): number {
 /** The hour that a minute is of, as "14:00". */
 export function hourOf(minute: number): string {
   return clock(withinDay(Math.floor(minute / HOUR) * HOUR));
+}
+
+/** By the clock on the wall, at a minute of a day; the last one is midnight. */
+export function wallAt(day: string, minute: number): string {
+  return minute < DAY_MINUTES ? `${day}T${clock(minute)}` : `${addDays(day, 1)}T00:00`;
+}
+
+/** The whole hours over which the pointer was pulled from where it was pressed; null where it stayed about there. */
+export function pulledOver(pressed: number, at: number): Hours | null {
+  if (Math.abs(at - pressed) < HOUR / 2) return null;
+  const from = withinDay(Math.floor(Math.min(pressed, at) / HOUR) * HOUR);
+  return { from, to: Math.max(from + HOUR, Math.round(Math.max(pressed, at) / HOUR) * HOUR) };
 }
 
 /**
