@@ -354,6 +354,10 @@ describe("a calendar", () => {
     await more.click();
     expect(await first()).toBe("2026-03-01");
     expect(await entries()).toBe(shown + earlier);
+    // At its end the next month is named, and leads there.
+    await page.getByRole("link", { name: "April 2026", exact: true }).click();
+    await page.waitForURL(/view=agenda&day=2026-04-01/);
+    await page.getByRole("heading", { name: "April 2026" }).waitFor();
     // What is folded away of a week is of that week.
     await page.goto("/?view=week");
     await page.getByRole("button", { name: /^\d+ earlier this week$/ }).waitFor();

@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
@@ -20,6 +21,8 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
+import { addDays, daysShown } from "./calendar-days.ts";
+import { periodOf } from "./calendar-words.ts";
 import { type Entry, hoursOn, isOn, naming, namingSource } from "./entries.ts";
 
 const MoveDialog = laterPanel(() => import("./MoveDialog.tsx"));
@@ -47,7 +50,7 @@ export function Agenda({ calendar, list, entries }: Props) {
   const days = folds ? all.filter((day) => !isPast(day)) : all;
   const earlier = folds ? entries.filter((entry) => !days.some((day) => isOn(entry, day))).length : 0;
   useEffect(() => {
-    if (chosen !== null) frame.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "start" });
+    if (chosen !== null) frame.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   if (days.length === 0 && isNarrowed(list)) return <NothingMatches list={list} />;
   if (days.length === 0)
@@ -99,7 +102,20 @@ export function Agenda({ calendar, list, entries }: Props) {
           )}
         </section>
       ))}
+      <Next calendar={calendar} />
     </div>
+  );
+}
+
+/** At the end of a month more may be to come in the next. */
+function Next({ calendar }: { readonly calendar: CalendarState }) {
+  const { view, days, words, firstWeekday } = calendar;
+  const first = addDays(days.at(-1) ?? calendar.day, 1);
+  return (
+    <Link href={calendar.href(view, first)} className={classNames(buttonClass("quiet"), styles.earlier)}>
+      <Icon name="down" />
+      {periodOf(view, first, daysShown(view, first, firstWeekday), words)}
+    </Link>
   );
 }
 

@@ -7,11 +7,12 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { step, VIEWS } from "./calendar-days.ts";
+import { periodOf } from "./calendar-words.ts";
 
 export function CalendarBar({ calendar }: { readonly calendar: CalendarState }) {
   const { t } = useTranslation();
   const { view, day, days, words, today } = calendar;
-  const title = view === "week" ? words.days(days[0] ?? day, days.at(-1) ?? day) : words.month(day);
+  const title = periodOf(view, day, days, words);
   return (
     <div className={styles.bar}>
       <Link href={calendar.href(view, today)} className={buttonClass()}>

@@ -5,6 +5,7 @@ import { writtenDay, writtenIn } from "../../../../compiler/expression/format.ts
 import type { ScreenView } from "../../../wire.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useLanguage } from "../words/use-language.ts";
+import type { CalendarView } from "./calendar-days.ts";
 import type { Entry } from "./entries.ts";
 
 export interface CalendarWords {
@@ -59,4 +60,9 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
       },
     };
   }, [locale, formats, at]);
+}
+
+/** What a view shows around a day: "March 2026", or of a week its days. */
+export function periodOf(view: CalendarView, day: string, days: readonly string[], words: CalendarWords): string {
+  return view === "week" ? words.days(days[0] ?? day, days.at(-1) ?? day) : words.month(day);
 }
