@@ -2,7 +2,7 @@
 // of it stands over what they type.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, settled, WEB_FOLDER } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
@@ -99,5 +99,18 @@ it("welcomes who signed up, says what became of a record, and goes as soon as so
   await welcome.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Write" }).click();
   await page.getByText("Milk is saved, and is now “Fresh”.").waitFor();
+  await context.close();
+});
+
+it("leads whoever has an account already to where they sign in, with the address that they typed", async () => {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: house.url });
+  const page = await context.newPage();
+  await page.goto("/join");
+  await settled(page);
+  await page.getByLabel("Email").fill("ann@example.org");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(/sign-in/);
+  expect(await page.getByLabel("E-mail address").inputValue()).toBe("ann@example.org");
   await context.close();
 });

@@ -28,7 +28,7 @@ export default function SignInPage() {
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
   const client = useQueryClient();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(() => client.getQueryData<string>(typedEmailKey) ?? "");
   const origin = useBack();
   const back = origin ?? "/";
   const asked = new URLSearchParams(usePlace().search);

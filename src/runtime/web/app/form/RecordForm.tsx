@@ -6,6 +6,7 @@ import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
+import { SignInInstead } from "../account/SignInInstead.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { WayOut } from "../actions/WayOut.tsx";
 import { otherOf, WithOther } from "../actions/WithOther.tsx";
@@ -106,7 +107,12 @@ export function RecordForm({ form, entity, wayBack }: Props) {
       {form.warnings && <WarningsPanel problem={form.warnings} />}
       <ErrorSummary form={form.state} />
       <FormFields form={form.state} entity={entity} />
-      {form.view.signsUp && <PasswordField form={form.state} />}
+      {form.view.signsUp && (
+        <>
+          <PasswordField form={form.state} />
+          <SignInInstead form={form.state} />
+        </>
+      )}
     </form>
   );
 }
