@@ -95,7 +95,7 @@ async function likelyValues(field: FormField, entity: string, ask: (path: string
   const none = field.required ? [] : [null];
   switch (type.is) {
     case "text":
-      return type.format === "email" ? ["somebody@example.org"] : ["a", ...none];
+      return type.format === "email" ? ["somebody@example.org"] : [...TEXTS.filter((text) => fits(field, text)), ...none];
     case "integer":
       return [...new Set([type.min ?? -1, 0, 1, 5, type.max ?? 1000])].filter(
         (one) => one >= (type.min ?? one) && one <= (type.max ?? one),
@@ -118,6 +118,12 @@ async function likelyValues(field: FormField, entity: string, ask: (path: string
     default:
       return [];
   }
+}
+
+const TEXTS = ["a", "7"];
+
+function fits({ matches }: FormField, text: string): boolean {
+  return matches === null || new RegExp(`^(?:${matches})$`, "u").test(text);
 }
 
 function startOf(field: FormField | undefined, likely: readonly Json[]): Json {
