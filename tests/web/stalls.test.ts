@@ -170,12 +170,15 @@ describe("one thing done to many", () => {
 });
 
 describe("a deletion that is refused", () => {
-  it("names what stands in the way, and leads there", async () => {
+  it("names what stands in the way before it is asked about, and leads there", async () => {
     for (const size of [WIDE, PHONE]) {
       const page = await record("/wares", "Rope", size);
       await page.getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("Take “Rope” out of these (Bill), and then try again:").waitFor();
+      // There is nothing to be said yes to.
+      const question = page.getByRole("alertdialog");
+      expect(await question.getByText("This cannot be taken back.").count()).toBe(0);
+      expect(await question.getByRole("button", { name: "Delete" }).count()).toBe(0);
       await expectAccessibleInBothThemes(page);
       await page.getByRole("link", { name: "Bill 2" }).click();
       await page.getByRole("heading", { name: "Bill 2", level: 1 }).waitFor();

@@ -77,6 +77,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}/try", tried(act)),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
+    route("POST", "/-/records/{entity}/{id}/delete/try", tried(removeRecord)),
     route("GET", "/-/records/{entity}/{id}/meanwhile", shows(meanwhileView)),
     route("GET", "/-/find", shows(findView)),
     route("GET", "/-/history", shows(historyPage)),
@@ -106,10 +107,10 @@ async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   return replyUndoable(ask, entity.name, done);
 }
 
-async function removeRecord(ask: Ask): Promise<Answer> {
+async function removeRecord(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const entity = namedEntity(ask);
   const { version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };
-  await orDeleted(ask, entity.name, target.id, () => remove(ask.app, formDoer(ask), target));
+  await orDeleted(ask, entity.name, target.id, () => remove(ask.app, doer, target));
   return { status: 204 };
 }

@@ -23,8 +23,9 @@ import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
+import { actOnRecord, deleteRecord, tryAction } from "../server/acts.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
-import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
+import { refreshSeen } from "../server/queries.ts";
 import { isAway, isPassing, NO_ANSWER, problemOf } from "../server/request.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
@@ -90,8 +91,8 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
   const { data: tried, isFetching: looking } = useQuery({
     queryKey: ["tried", target.entity, target.id, version, action.slug],
     queryFn:
-      action.kind === "transition" && action.asks.length === 0 && (refused === null || isConflict(refused)) && !isLost
-        ? () => tryAction(target.entity, target.id, action.slug, { values: {}, version })
+      action.asks.length === 0 && (refused === null || isConflict(refused)) && !isLost
+        ? () => tryAction(target.entity, target.id, action.kind === "delete" ? null : action.slug, { values: {}, version })
         : skipToken,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,19 +2,18 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BulkOffersRequest, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
+import type { BulkOffersRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { DaysView } from "../../../wire/days.ts";
 import type { FiguresView } from "../../../wire/figures.ts";
-import type { FormView, ProposalsView, ReferencesView, TriedView } from "../../../wire/forms.ts";
+import type { FormView, ProposalsView, ReferencesView } from "../../../wire/forms.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { SourceView } from "../../../wire/origin.ts";
 import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
-import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
-import type { ActReply, ActRequest, AppView, RecordView, RowsView, WireValue } from "../../../wire.ts";
+import type { AppView, RecordView, RowsView, WireValue } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";
 import { getApp } from "./kept-settings.ts";
 import { get, post, problemOf } from "./request.ts";
@@ -136,16 +135,7 @@ export function stillMatchingQuery(slug: string, query: string, parameters: Rout
   });
 }
 
-export function doBulk(slug: string, request: BulkRequest, once: string): Promise<BulkReply> {
-  return post<BulkReply>(`${screenPath(slug)}/bulk`, request, null, once);
-}
-
-/** What would become of each by itself, as all stands now: nothing is done. */
-export function tryBulk(slug: string, request: BulkRequest): Promise<BulkReply> {
-  return post<BulkReply>(`${screenPath(slug)}/bulk/try`, request);
-}
-
-function screenPath(slug: string): string {
+export function screenPath(slug: string): string {
   return `/-/screens/${encodeURIComponent(slug)}`;
 }
 
@@ -218,16 +208,6 @@ export function daysQuery(slug: string, query: string, parameters: RouteParamete
     queryFn: ({ signal }) => get<DaysView>(`/-/screens/${encodeURIComponent(slug)}/days${search}`, signal),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Puts a record of a calendar on another day, or at another hour. */
-export function moveRecord(
-  slug: string,
-  id: string,
-  version: number,
-  shift: { readonly days: number; readonly minutes: number },
-): Promise<ActReply> {
-  return post<ActReply>(`${screenPath(slug)}/move`, { id, version, ...shift });
 }
 
 export function figuresQuery(slug: string) {
@@ -317,57 +297,6 @@ export function proposalsQuery(entity: string, search: string) {
   });
 }
 
-export function saveForm(
-  slug: string,
-  parameters: RouteParameters,
-  body: ActRequest,
-  confirmation: string | null,
-  once: string,
-): Promise<ActReply> {
-  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body, confirmation, once);
-}
-
-/** What the record at hand fills in is sent with what was given: the form does not show it. */
-export function startRecord(
-  entity: string,
-  action: string,
-  fill: Readonly<Record<string, WireValue>>,
-  body: ActRequest,
-  confirmation: string | null,
-  once: string,
-): Promise<ActReply> {
-  return post<ActReply>(startPath(entity, action), withFilled(fill, body), confirmation, once);
-}
-
-function withFilled(fill: Readonly<Record<string, WireValue>>, body: ActRequest): ActRequest {
-  const filled = Object.fromEntries(Object.entries(fill).map(([field, value]) => [field, fillText(value)]));
-  return { ...body, values: { ...filled, ...body.values } };
-}
-
-/** What a save would be refused with, without saving. */
-export function tryForm(slug: string, parameters: RouteParameters, body: ActRequest): Promise<TriedView> {
-  return post<TriedView>(`/-/screens/${encodeURIComponent(slug)}/try${withParameters("", parameters)}`, body);
-}
-
-export function tryStart(entity: string, action: string, fill: Readonly<Record<string, WireValue>>, body: ActRequest): Promise<TriedView> {
-  return post<TriedView>(`${startPath(entity, action)}/try`, withFilled(fill, body));
-}
-
-export function tryAction(entity: string, id: string, action: string, body: ActRequest): Promise<TriedView> {
-  return post<TriedView>(`${actionPath(entity, id, action)}/try`, body);
-}
-
-export function actOnRecord(
-  entity: string,
-  id: string,
-  action: string,
-  body: ActRequest,
-  confirmation: string | null,
-  once: string,
-): Promise<ActReply> {
-  return post<ActReply>(actionPath(entity, id, action), body, confirmation, once);
-}
-
 /** What became of a record since, and whether the action, or deleting it, can still be done. */
 export function meanwhileOf(entity: string, id: string, action: string | null, signal?: AbortSignal): Promise<MeanwhileView> {
   const search = action === null ? "" : `?${new URLSearchParams({ action })}`;
@@ -398,14 +327,6 @@ export function startMeanwhileQuery(
       get<MeanwhileView>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/meanwhile?${search}`, signal),
     gcTime: 0,
   });
-}
-
-function actionPath(entity: string, id: string, action: string): string {
-  return `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
-}
-
-export function deleteRecord(entity: string, id: string, body: ActRequest, confirmation: string | null, once: string): Promise<null> {
-  return post<null>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`, body, confirmation, once);
 }
 
 /** `code`: of a second factor; null where none was asked for. */
@@ -477,22 +398,17 @@ export function historyQuery(query: string) {
   });
 }
 
-/** Takes back what was done last to these records of an entity. */
-export function undoActs(request: UndoRequest): Promise<UndoReply> {
-  return post<UndoReply>("/-/undo", request);
-}
-
-function startPath(entity: string, action: string): string {
+export function startPath(entity: string, action: string): string {
   return `/-/start/${encodeURIComponent(entity)}/${encodeURIComponent(action)}`;
 }
 
-function withParameters(query: string, parameters: RouteParameters): string {
+export function withParameters(query: string, parameters: RouteParameters): string {
   const search = new URLSearchParams(query);
   for (const [name, value] of Object.entries(parameters)) search.set(`p.${name}`, value);
   return search.size > 0 ? `?${search}` : "";
 }
 
-function fillText(value: WireValue): string | null {
+export function fillText(value: WireValue): string | null {
   if (value === null) return null;
   if (typeof value !== "object") return String(value);
   return "id" in value ? value.id : null;

@@ -5,7 +5,7 @@
 
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
-import { doBulk, tryBulk } from "../../server/queries.ts";
+import { doBulk, tryBulk } from "../../server/acts.ts";
 
 /** So many are sent first; then as many as are done in about that time, that nobody waits long once they stop it. */
 const FIRST = 10;
