@@ -107,7 +107,7 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
     );
   if (made)
     return (
-      <ShownOnce title={made.listed.name} onClose={onClose}>
+      <ShownOnce title={t("action.what", { action: t("account.tokens.token"), label: made.listed.name })} onClose={onClose}>
         <p>{t("account.tokens.once")}</p>
         <Secret label={t("account.tokens.token")} text={made.token} />
       </ShownOnce>
