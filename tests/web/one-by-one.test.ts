@@ -51,6 +51,8 @@ describe("the keys of a list", () => {
     expect(await focused(page)).toBe("4");
     await page.keyboard.press("Enter");
     await cancel(page, 4, () => panel.press("Enter"));
+    // What was decided in the panel is read on there.
+    await page.locator("[data-peek-title]:focus").waitFor();
     await page.keyboard.press("j");
     expect(await focused(page)).toBe("5");
     await rowOf(page, 8).hover();

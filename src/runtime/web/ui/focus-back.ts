@@ -1,6 +1,6 @@
 // Where work goes on once what had the focus is gone: at the record that it was about, where that is in sight, else where the focus
-// was before, else at the way to the next record, where the record has left the list that it was opened out of, else at the head of the
-// page. Nobody who works by keyboard begins again at the top of the window.
+// was before, else at the way to the next record, where the record has left the list that it was opened out of, else in the panel beside
+// the list, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
 
 import { useEffect, useRef, useState } from "react";
 import { focusQuietly } from "./focus-first.ts";
@@ -14,7 +14,7 @@ export function focusBack(before: Element | null, records: readonly string[] = [
   });
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   const head = document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.getElementById("main");
-  const next = document.querySelector<HTMLElement>("main [data-goes-on]");
+  const next = document.querySelector<HTMLElement>("main [data-goes-on]") ?? document.querySelector<HTMLElement>("[data-peek-title]");
   const goal = rows.find((row) => row !== null) ?? (isThere ? before : (next ?? head));
   // What has the focus already may have been scrolled away from, and to focus it once more would not bring it back.
   if (goal === document.activeElement) goal?.scrollIntoView({ block: "nearest", inline: "nearest" });
