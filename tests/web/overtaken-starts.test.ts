@@ -162,6 +162,31 @@ it("tells as well of what is changed elsewhere, and names nobody for it", async 
   expect(await typed()).toBe("For the wine");
 });
 
+it("is told as done where it was done and its answer is lost, and by nobody as taken by another", async () => {
+  await fillIn();
+  await page.route(
+    "**/-/start/Loan/take*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  const told: string[] = [];
+  await page.exposeFunction("told", (text: string) => told.push(text));
+  await page.evaluate(() => {
+    const said = () => document.querySelector("[role=dialog]")?.textContent ?? "";
+    new MutationObserver(() => (window as unknown as { told(text: string): void }).told(said())).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await submit().click();
+  await dialog().waitFor({ state: "detached" });
+  expect((await asksAsBen("GET", "/api/records/Loan")).items).toMatchObject([{ why: "For the wine" }]);
+  expect(told.filter((text) => text.includes("not possible any more"))).toEqual([]);
+});
+
 it("says that the record is gone", async () => {
   await fillIn();
   // In the low window of a phone whose keys are out.

@@ -195,7 +195,8 @@ export async function runImport(ask: Ask): Promise<ImportReply> {
 
 /** Whether a text names the column already, in the quotes of its language. */
 function isNamed(detail: string, name: string): boolean {
-  return detail.startsWith(name) || ["“", "„", "«", "«\u00a0", "「"].some((quote) => detail.includes(quote + name));
+  const [told, named] = [detail.toLowerCase(), name.toLowerCase()];
+  return told.startsWith(named) || ["“", "„", "«", "«\u00a0", "「"].some((quote) => told.includes(quote + named));
 }
 
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */

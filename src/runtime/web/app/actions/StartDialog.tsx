@@ -100,7 +100,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Sta
   };
   const { reply, view } = form;
   // What is changed by this very form does not stand against it.
-  const overtaken = form.saving || form.saved ? null : found;
+  const overtaken = form.saving || form.saved || form.unanswered ? null : found;
   const isTyped = form.state.changed.length > 0;
   const isOffered = overtaken === null && !isHopeless(form.lost);
   const changed = form.saved ? [] : form.state.changed.map(({ label }) => label);

@@ -110,6 +110,8 @@ export interface RecordFormState {
   readonly view: FormView;
   readonly saving: boolean;
   readonly saved: boolean;
+  /** It was sent and got no answer: nobody knows whether it is saved. */
+  readonly unanswered: boolean;
   /** What the server answered to the save. */
   readonly reply: ActReply | undefined;
   /** A failure that no field can answer for. */
@@ -302,12 +304,13 @@ export function useRecordForm(options: Options): RecordFormState {
     if (reply !== null) notify("ok", saidOf(reply));
     return reply !== null;
   };
+  /** Whether nothing was typed since. */
+  const isAllOf = ({ body }: Sent) => JSON.stringify(bodyOf(latest.current.state.asItStands())) === JSON.stringify(body);
   /** The same where it is heard of while the form is filled in: it goes on as after a save, unless more was typed since. */
   const isMine = async (now: FormView): Promise<boolean> => {
     if (unanswered === null || now.record == null || now.record.version === unanswered.body.version) return false;
     setUnanswered(null);
-    const isAll = JSON.stringify(bodyOf(latest.current.state.asItStands())) === JSON.stringify(unanswered.body);
-    if (isAll) mutate(unanswered);
+    if (isAllOf(unanswered)) mutate(unanswered);
     else if (await wasSaved(unanswered)) {
       setProblem(null);
       takeUpSaved(now, true);
@@ -393,8 +396,16 @@ export function useRecordForm(options: Options): RecordFormState {
     };
     void look();
   }, [heard, isUnanswered]);
+  // What keeps it from being made, as what there is once only, may be what was sent: the same, sent again, is answered so, or refused.
+  const resent = useRef<Sent | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that got no answer
+  useEffect(() => {
+    if (!overtaken || unanswered === null || resent.current === unanswered) return;
+    resent.current = unanswered;
+    if (isAllOf(unanswered)) mutate(unanswered);
+  }, [overtaken, unanswered]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
-    if (removed || overtaken) return;
+    if (removed || (overtaken && unanswered === null)) return;
     restore();
     setSignedInSince(false);
     setWarnings(null);
@@ -412,6 +423,7 @@ export function useRecordForm(options: Options): RecordFormState {
     view: base,
     saving: isPending,
     saved: isSuccess,
+    unanswered: isUnanswered,
     reply: data,
     problem: problem ?? barred,
     lost: removed ? "removed" : (lost ?? (barred === null ? null : "forbidden")),
