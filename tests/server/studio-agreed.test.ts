@@ -106,3 +106,30 @@ it("names the amount and the member in the questions before the steps that end a
   await desk.act("Invoice", invoice, "write-off", { written_off_because: "The heating was off." });
   expect((await nuno.told())[0]).toContain("is written off: Nothing more is to be paid for B-2026-");
 });
+
+it("invoices as played what the desk writes down afterwards, and marks nobody as absent for it", async () => {
+  const [desk, nuno] = [await as("desk"), await as("nuno")];
+  const [room, member] = await Promise.all([
+    nuno.rows("rooms").then((rows) => rows.find(({ label }) => label === "Lantern Room") as Json),
+    desk.rows("members").then((rows) => rows.find(({ values }) => values.email === "nuno@example.org") as Json),
+  ]);
+  house.clock.at = new Date("2026-11-24T15:00:00.000Z");
+  const writeDown = async (starts_at: string, hours: number) => {
+    const given = { member: member.id, room: room.id, starts_at, hours, people: 2, afterwards: true };
+    const { id } = await desk.save("book-for-somebody", given);
+    const booking = async () => (await nuno.rows("my-bookings")).find((row) => row.id === id) as Json;
+    await desk.act("Booking", await booking(), "confirm");
+    return booking;
+  };
+  const over = await writeDown("2026-11-24T11:00:00.000Z", 3);
+  expect((await over()).values.status).toBe("played");
+  expect((await nuno.rows("my-invoices")).filter(({ values }) => values.reason === "played").length).toBeGreaterThan(0);
+  // Whoever is still there is checked in, and is not absent.
+  house.clock.at = new Date("2026-11-24T16:00:00.000Z");
+  const going = await writeDown("2026-11-24T15:00:00.000Z", 2);
+  expect((await going()).values.status).toBe("confirmed");
+  await desk.act("Booking", await going(), "check-in");
+  house.clock.at = new Date("2026-11-24T18:00:00.000Z");
+  await expect.poll(async () => (await going()).values.status).toBe("played");
+  expect((await nuno.rows("my-invoices")).filter(({ values }) => values.reason === "absent")).toEqual([]);
+});
