@@ -37,6 +37,11 @@ export function focusSoon(where: () => Element | null): void {
   soon(() => focusBack(where()));
 }
 
+/** At a record that is where it was, once what carried it has ended: a board that comes to rest may take it out of sight once more. */
+export function focusRecordSoon(id: string): void {
+  soon(() => focusBack(null, [id]));
+}
+
 /** What was asked for is drawn first, and a panel gives the focus back in a frame. */
 function soon(give: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(give)));

@@ -3,7 +3,7 @@
 import { type DragEvent, type PointerEvent, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
-import { focusBack } from "../../ui/focus-back.ts";
+import { focusRecordSoon } from "../../ui/focus-back.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { moveTo, useMoveWords } from "./moves.ts";
@@ -40,12 +40,12 @@ export function useDrag(frame: RefObject<HTMLElement | null>, screen: ScreenView
     if (row === null) return;
     const { id, version, label } = row;
     // The board may have gone on since the card was taken.
-    if (lane === null || row.state === lane) return focusBack(null, [id]);
+    if (lane === null || row.state === lane) return focusRecordSoon(id);
     const move = moveTo(row, lane);
     if (move.is === "possible") return perform(move.action, { entity: screen.entity ?? "", id, version, label });
     // What the lane said while the card was over it, and the card is in sight again.
     notify("info", t("action.stays", { label, why: words(move, row, lane) }));
-    focusBack(null, [id]);
+    focusRecordSoon(id);
   };
   const finger = useFingerDrag(frame, {
     onTake: (row) => setNow({ row, over: null, byFinger: true }),
