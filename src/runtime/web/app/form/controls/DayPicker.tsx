@@ -50,7 +50,7 @@ export default function DayPicker({ label, day, today, trigger, refuses = TAKES_
   // Turned while it opens it has not had the focus, and gives none back.
   useTurned(() => {
     onClose();
-    focusSoon(() => trigger.current);
+    focusSoon(() => trigger.current?.querySelector("[aria-haspopup=dialog]") ?? null);
   });
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(true);
