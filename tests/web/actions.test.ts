@@ -155,7 +155,7 @@ describe("what is under way", () => {
 
   it("closes the question whether to delete at once, and asks nothing more meanwhile", async () => {
     const page = await visit(browser, server, "/repairs/r1");
-    const release = await hold(page, RECORDS);
+    const release = await hold(page, "**/-/records/*/*/delete");
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").waitFor({ state: "detached" });

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
+import type { TriedView } from "../../src/runtime/wire/forms.ts";
 import type { MeanwhileView } from "../../src/runtime/wire/meanwhile.ts";
 import type { ActRequest, AppView, ProblemView, RowsView } from "../../src/runtime/wire.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
@@ -134,6 +135,7 @@ function answer(app: AppView, repairs: Repair[], ask: Ask): unknown {
   if (path.startsWith("/-/references/")) return references(query);
   const act = /^\/-\/records\/Repair\/(\w+)\/(?:actions\/([\w-]+)|(delete))$/.exec(path);
   if (act) return perform(repairs, found(repairs, act[1] ?? ""), act[2] ?? "delete", body);
+  if (/^\/-\/records\/Repair\/\w+\/delete\/try$/.test(path)) return { computed: null, problem: null, warnings: null } satisfies TriedView;
   const overtaken = /^\/-\/records\/Repair\/(\w+)\/meanwhile$/.exec(path);
   if (overtaken) return meanwhile(found(repairs, overtaken[1] ?? ""), query.get("action") ?? "delete");
   if (path.endsWith("/save")) return save(repairs, path, body);

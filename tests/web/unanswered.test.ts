@@ -15,7 +15,7 @@ const DOCUMENT = `# Store
 
 | Screen      | Route               | Shows          | Fields                    | Actions                                              |
 | ----------- | ------------------- | -------------- | ------------------------- | ---------------------------------------------------- |
-| Crates      | /                   | list of Crate  | number, why, shifts       | Crate page                                           |
+| Crates      | /                   | list of Crate  | number, why, shifts       | turn, Crate page                                           |
 | Crate page  | /crates/{crate}     | one Crate      | number, why, note, shifts | shift, send, turn, delete, Edit crate                |
 | Edit crate  | /crates/{crate}/edit | form for Crate | why, note                 | save                                                 |
 
@@ -251,6 +251,51 @@ describe("a form whose answer is lost", () => {
     await house.ask("PATCH", `/api/records/Crate/${before?.id}`, { why: "Theirs" }, { token });
     await page.getByText("Cleo changed this meanwhile").waitFor();
     expect(await crate(11)).toMatchObject({ why: "Theirs" });
+    await page.context().close();
+  });
+});
+
+describe("many whose answer is lost", () => {
+  const packed = async (): Promise<Json[]> => {
+    const token = await house.signIn("wim@example.org");
+    return (await house.ask("GET", "/api/records/Crate?status=packed", undefined, { token })).body.items;
+  };
+  /** The first so many answers are lost. */
+  const turnAll = async (lost: number): Promise<Page> => {
+    const window = await windowOf(browser, house, "wim@example.org");
+    await window.route("**/-/live", (route) => route.abort());
+    const page = await pageAt(window, "/?f.status=packed");
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    };
+    await page.route(/\/bulk(\?|$)/, lose, { times: lost });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const what = panel(page).getByRole("combobox", { name: "What to do" });
+    const turn = what.locator("option", { hasText: /^Turn/ });
+    await what.selectOption((await turn.textContent()) ?? "");
+    await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
+    return page;
+  };
+  const shiftsOf = (all: readonly Json[]) => Object.fromEntries(all.map(({ number, shifts }) => [number, shifts]));
+  const once = (all: readonly Json[]) => Object.fromEntries(all.map(({ number, shifts }) => [number, shifts + 1]));
+
+  it("are done once, and told as done, without another press", async () => {
+    const before = await packed();
+    const page = await turnAll(1);
+    await page.getByText(/^Turn: .* – done\.$/).waitFor();
+    expect(shiftsOf(await packed())).toEqual(once(before));
+    await page.context().close();
+  });
+
+  it("are done once, and counted once, where they are sent again by hand", async () => {
+    const before = await packed();
+    const page = await turnAll(4);
+    await panel(page).getByText("No connection").waitFor();
+    await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
+    await page.getByText(/^Turn: .* – done\.$/).waitFor();
+    expect(shiftsOf(await packed())).toEqual(once(before));
     await page.context().close();
   });
 });

@@ -6,11 +6,15 @@
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
 import { doBulk, tryBulk } from "../../server/acts.ts";
+import { isAway, problemOf } from "../../server/request.ts";
 
 /** So many are sent first; then as many as are done in about that time, that nobody waits long once they stop it. */
 const FIRST = 10;
 const MOST = 100;
 const MILLISECONDS = 800;
+
+/** Milliseconds until what got no answer is sent again. */
+const AGAIN_AFTER = [200, 800, 2000];
 
 type Records = BulkRequest["records"];
 
@@ -41,6 +45,8 @@ export class BulkRunner {
   #isStopped = false;
   /** All of them, as they were asked for. */
   #order: readonly string[] = [];
+  /** What was sent last and got no answer: it may be done. */
+  #unanswered: { readonly request: BulkRequest; readonly key: string } | null = null;
 
   constructor(slug: string, onceFor: (request: BulkRequest) => string, onRun: (run: BulkRun) => void) {
     this.#slug = slug;
@@ -50,13 +56,13 @@ export class BulkRunner {
 
   /** Answers what became of all of them, also where it was stopped or broke off. */
   async start(request: BulkRequest): Promise<BulkRun> {
-    const { records } = request;
     this.#isStopped = false;
-    this.#order = [...new Set([...this.#order, ...records.map(({ id }) => id)])];
+    this.#order = [...new Set([...this.#order, ...request.records.map(({ id }) => id)])];
+    this.#tell({ running: true, stopping: false, tried: 0, all: request.records.length, error: null });
+    const records = await this.#withoutAnswered(request);
     // Of what was not tried before, only what is asked for now.
     const before = without(this.#run.rest, records);
-    this.#tell({ running: true, stopping: false, tried: 0, all: records.length, error: null });
-    let isDone = await this.#act(request, before);
+    let isDone = await this.#act({ ...request, records }, before);
     while (isDone) {
       const free = await this.#judge(request);
       const goesOn = this.#run.rest.length === before.length && this.#run.error === null && !this.#isStopped;
@@ -84,16 +90,36 @@ export class BulkRunner {
     this.#tell({ error: null });
   }
 
+  /** What got no answer before is sent again first, just as it was: what came of it is known then. Answers what is still to be done. */
+  async #withoutAnswered({ action, values, records }: BulkRequest): Promise<Records> {
+    const sent = this.#unanswered;
+    this.#unanswered = null;
+    const isSame = sent !== null && JSON.stringify([sent.request.action, sent.request.values]) === JSON.stringify([action, values]);
+    if (!isSame) return records;
+    try {
+      const reply = await doBulk(this.#slug, sent.request, sent.key);
+      const { results, back, rest } = this.#run;
+      this.#tell({ rest: without(rest, reply.results), results: this.#told(reply.results), back: backAfter(results, back, reply) });
+      return without(records, reply.results);
+    } catch {
+      this.#unanswered = sent;
+      return records;
+    }
+  }
+
   /** Sends all of them; `before` are left for another time. Answers whether anything came of it. */
   async #act({ action, values, records }: BulkRequest, before: readonly BulkRecord[]): Promise<boolean> {
     let rest = records;
     let isDone = false;
+    let again = 0;
     this.#tell({ rest: [...before, ...rest] });
     while (rest.length > 0 && !this.#isStopped) {
       const request: BulkRequest = { action, values, records: rest.slice(0, this.#size) };
       const began = performance.now();
+      const key = this.#onceFor(request);
       try {
-        const reply = await doBulk(this.#slug, request, this.#onceFor(request));
+        const reply = await doBulk(this.#slug, request, key);
+        again = 0;
         const sent = request.records.length;
         rest = rest.slice(sent);
         this.#size = sizeAfter(sent, performance.now() - began);
@@ -103,7 +129,14 @@ export class BulkRunner {
         const far = { rest: [...before, ...rest], tried: Math.min(all, tried + sent) };
         this.#tell({ ...far, results: this.#told(reply.results), back: backAfter(results, back, reply) });
       } catch (error) {
-        // The same few are sent again under the same key, so that none is done twice.
+        // The same few are sent again under the same key, so that none is done twice: by itself where only the answer may be lost.
+        const isLost = isAway(problemOf(error));
+        const pause = AGAIN_AFTER[again++];
+        if (isLost && pause !== undefined && navigator.onLine) {
+          await new Promise((done) => setTimeout(done, pause));
+          continue;
+        }
+        this.#unanswered = isLost ? { request, key } : null;
         this.#fail(error);
         break;
       }
