@@ -471,6 +471,17 @@ describe("a link in a mail", () => {
     await page.getByRole("region", { name: "E-mail address" }).getByRole("button", { name: "Send the link" }).click();
     await page.getByText("A link is on its way to leo@example.org.").first().waitFor();
     await page.goto(await linkTo("leo@example.org"));
+    // The answer is lost on its way: the link is used, and who presses again is told so.
+    await page.route(
+      "**/-/link/use",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("The server cannot be reached").waitFor();
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("leo@example.org is confirmed.").waitFor();
     // Nobody who is signed in is asked to sign in.

@@ -102,12 +102,15 @@ async function pageOf(number: number, losing: string, { deaf = false, path = "" 
   await page.route(losing, async (route: Route) => {
     if (isLost) return route.continue();
     isLost = true;
-    await route.fetch();
-    await route.abort("connectionreset");
+    await lose(route);
   });
   return page;
 }
 
+const lose = async (route: Route) => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
 const panel = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -189,6 +192,38 @@ describe("a step whose answer is lost", () => {
   });
 });
 
+describe("what is kept or taken back, and its answer is lost", () => {
+  it("is a view once", async () => {
+    const window = await windowOf(browser, house, "wim@example.org");
+    const page = await pageAt(window, "/");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await panel(page).getByLabel("Name").fill("Packed");
+    await page.route("**/views", lose, { times: 1 });
+    await panel(page).getByRole("button", { name: "Save", exact: true }).click();
+    await panel(page).getByText("The server cannot be reached").waitFor();
+    await panel(page).getByRole("button", { name: "Save", exact: true }).click();
+    await panel(page).waitFor({ state: "detached" });
+    const token = await house.signIn("wim@example.org");
+    const { views } = (await house.ask("GET", "/-/screens/crates/views", undefined, { token })).body;
+    expect(views.map(({ name }: Json) => name)).toEqual(["Packed"]);
+    await page.context().close();
+  });
+
+  it("is taken back once, and told so", async () => {
+    const page = await pageOf(6, "**/never", { path: "/edit" });
+    await page.getByLabel("Note").fill("Undone");
+    await button(page, "Save").click();
+    await page.getByText("Crate 6 is saved.").waitFor();
+    await page.route("**/-/undo", lose, { times: 1 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/^Taken back\./).waitFor();
+    expect(await page.getByText("could not be taken back").count()).toBe(0);
+    expect((await crate(6))?.note).toBeNull();
+    await page.context().close();
+  });
+});
+
 describe("a form whose answer is lost", () => {
   it("is told as saved as soon as the page hears of it", async () => {
     const page = await pageOf(7, "**/save*", { path: "/edit" });
@@ -264,11 +299,7 @@ describe("many whose answer is lost", () => {
   const turnAll = async (lost: number): Promise<Page> => {
     const window = await windowOf(browser, house, "wim@example.org");
     await window.route("**/-/live", (route) => route.abort());
-    const page = await pageAt(window, "/?f.status=packed");
-    const lose = async (route: Route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    };
+    const page = await pageAt(window, "/");
     await page.route(/\/bulk(\?|$)/, lose, { times: lost });
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Do…" }).click();
@@ -284,7 +315,7 @@ describe("many whose answer is lost", () => {
   it("are done once, and told as done, without another press", async () => {
     const before = await packed();
     const page = await turnAll(1);
-    await page.getByText(/^Turn: .* – done\.$/).waitFor();
+    await page.getByText(/^Turn: .* – done\./).waitFor();
     expect(shiftsOf(await packed())).toEqual(once(before));
     await page.context().close();
   });
@@ -294,7 +325,7 @@ describe("many whose answer is lost", () => {
     const page = await turnAll(4);
     await panel(page).getByText("No connection").waitFor();
     await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
-    await page.getByText(/^Turn: .* – done\.$/).waitFor();
+    await page.getByText(/^Turn: .* – done\./).waitFor();
     expect(shiftsOf(await packed())).toEqual(once(before));
     await page.context().close();
   });

@@ -86,7 +86,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry(
     "already-done",
     409,
-    "This was done already, by a request with the same Idempotency-Key. Its answer was not kept.",
+    "This was done already, by the same request that was sent before. Its answer was not kept.",
     "Look at how things stand before you do more.",
   ),
   entry(

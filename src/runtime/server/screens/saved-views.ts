@@ -4,6 +4,7 @@
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../store/system/saved-views.ts";
 import type { SavedView, SavedViewsView } from "../../wire/kept.ts";
 import { demandKnown } from "../filters.ts";
+import { isRepeated, keepDone, resultBefore } from "../idempotency.ts";
 import { members } from "../people/members.ts";
 import { labelsOf } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -34,25 +35,27 @@ async function shown(ask: Ask, views: readonly KeptView[]): Promise<SavedView[]>
 }
 
 export async function addView(ask: Ask): Promise<Answer> {
-  const { app } = ask;
   const { slug } = screenOf(ask);
   const userId = demandUser(ask);
-  const given = readView(ask);
-  if (given.name === undefined || given.query === undefined) throw app.problems.problem("bad-request");
-  const now = ask.actor.context.now;
-  const view: KeptView = {
-    ...{ id: app.ids.uuid(), userId, screen: slug, name: given.name, query: given.query },
-    ...{ shared: given.shared ?? false, changedAt: now },
-  };
+  const view = isRepeated(ask.once) ? (resultBefore(ask.once) as KeptView) : await add(ask, slug, userId);
+  const [body] = await shown(ask, [view]);
+  return { status: 201, body };
+}
+
+async function add(ask: Ask, screen: string, userId: string): Promise<KeptView> {
+  const { app, actor, once } = ask;
+  const { name, query, shared = false } = readView(ask);
+  if (name === undefined || query === undefined) throw app.problems.problem("bad-request");
+  const view: KeptView = { id: app.ids.uuid(), userId, screen, name, query, shared, changedAt: actor.context.now };
   await app.store.write(async (transaction) => {
-    if ((await countOwnViews(transaction, slug, userId)) >= MOST_OWN)
+    if ((await countOwnViews(transaction, screen, userId)) >= MOST_OWN)
       throw app.problems.together([
         app.problems.fault("out-of-range", { field: phrase("viewsOfList"), range: phrase("atMost", { max: MOST_OWN }) }, "name"),
       ]);
     await saveView(transaction, view);
+    if (once !== null) await keepDone(app, transaction, once, { result: view, about: null, deletes: false, roles: actor.roles });
   });
-  const [body] = await shown(ask, [view]);
-  return { status: 201, body };
+  return view;
 }
 
 export async function changeView(ask: Ask): Promise<Answer> {

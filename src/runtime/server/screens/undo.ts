@@ -5,6 +5,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { UndoReply, UndoRequest } from "../../wire/undo.ts";
 import { change, type Doer, type Target, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
+import { isRepeated, keepDone, resultBefore } from "../idempotency.ts";
 import { isId } from "../ids.ts";
 import { members } from "../people/members.ts";
 import { Problem } from "../problems.ts";
@@ -19,11 +20,16 @@ const MOST = 500;
 export async function undo(ask: Ask): Promise<Answer> {
   demandUser(ask);
   const { entity, records } = readRequest(ask);
+  const { app, once } = ask;
+  if (isRepeated(once)) return { status: 200, body: resultBefore(once) };
   const problems: (Problem | null)[] = [];
   for (const { id, version } of records) problems.push(await undoOne(ask, entity, { entity: entity.name, id, version }));
   const refused = problems.filter((problem) => problem !== null);
   if (records.length === 1 && refused[0] !== undefined) throw refused[0];
-  return { status: 200, body: { undone: records.length - refused.length, refused: refused.length } satisfies UndoReply };
+  const body: UndoReply = { undone: records.length - refused.length, refused: refused.length };
+  const done = { result: body, about: null, deletes: false, roles: ask.actor.roles };
+  if (once !== null) await app.store.write((transaction) => keepDone(app, transaction, once, done));
+  return { status: 200, body };
 }
 
 async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Problem | null> {

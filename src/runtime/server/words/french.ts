@@ -83,7 +83,7 @@ export const french: ProgramTexts = {
       "Envoyez une nouvelle clé avec chaque nouvelle requête, et la même uniquement pour répéter la même requête.",
     ],
     "already-done": [
-      "Cela a déjà été fait par une requête avec la même Idempotency-Key. Sa réponse n’a pas été conservée.",
+      "Cela a déjà été fait par la même requête, envoyée auparavant. Sa réponse n’a pas été conservée.",
       "Vérifiez où en sont les choses avant de continuer.",
     ],
     "too-many-requests": ["Trop de requêtes.", "Réessayez dans {seconds} secondes."],

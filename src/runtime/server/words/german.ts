@@ -86,7 +86,7 @@ export const german: ProgramTexts = {
       "Senden Sie mit jeder neuen Anfrage einen neuen, und denselben nur, um dieselbe Anfrage zu wiederholen.",
     ],
     "already-done": [
-      "Das wurde bereits durch eine Anfrage mit demselben Idempotency-Key erledigt. Ihre Antwort wurde nicht aufbewahrt.",
+      "Das wurde bereits durch dieselbe Anfrage erledigt, die schon einmal gesendet wurde. Ihre Antwort wurde nicht aufbewahrt.",
       "Sehen Sie nach dem Stand der Dinge, bevor Sie mehr tun.",
     ],
     "too-many-requests": ["Zu viele Anfragen.", "Versuchen Sie es in {seconds} Sekunden erneut."],

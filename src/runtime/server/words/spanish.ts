@@ -77,7 +77,7 @@ export const spanish: ProgramTexts = {
       "Envíe una clave nueva con cada solicitud nueva, y la misma solo para repetir la misma solicitud.",
     ],
     "already-done": [
-      "Esto ya se hizo con una solicitud que llevaba la misma Idempotency-Key. Su respuesta no se conservó.",
+      "Esto ya se hizo con la misma solicitud, enviada antes. Su respuesta no se conservó.",
       "Compruebe la situación antes de hacer nada más.",
     ],
     "too-many-requests": ["Demasiadas solicitudes.", "Inténtelo de nuevo dentro de {seconds} segundos."],

@@ -22,6 +22,8 @@ export function useAccountAct<Input, Reply>(
       focusSection(section);
       if (said !== null) notify("ok", said);
     },
+    // What got no answer, or is there already, may have been done: the page shows how it is.
+    onError: () => void refreshAccount(client),
   });
 }
 

@@ -4,6 +4,8 @@ import type { BulkReply, BulkRequest } from "../../../wire/bulk.ts";
 import type { TriedView } from "../../../wire/forms.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type { ActReply, ActRequest, WireValue } from "../../../wire.ts";
+import { untilAnswered } from "./again.ts";
+import { newKey } from "./once.ts";
 import { fillText, type RouteParameters, screenPath, startPath, withParameters } from "./queries.ts";
 import { post } from "./request.ts";
 
@@ -92,5 +94,6 @@ function deletePath(entity: string, id: string): string {
 
 /** Takes back what was done last to these records of an entity. */
 export function undoActs(request: UndoRequest): Promise<UndoReply> {
-  return post<UndoReply>("/-/undo", request);
+  const once = newKey();
+  return untilAnswered(() => post<UndoReply>("/-/undo", request, null, once));
 }

@@ -6,15 +6,13 @@
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
 import { doBulk, tryBulk } from "../../server/acts.ts";
+import { untilAnswered } from "../../server/again.ts";
 import { isAway, problemOf } from "../../server/request.ts";
 
 /** So many are sent first; then as many as are done in about that time, that nobody waits long once they stop it. */
 const FIRST = 10;
 const MOST = 100;
 const MILLISECONDS = 800;
-
-/** Milliseconds until what got no answer is sent again. */
-const AGAIN_AFTER = [200, 800, 2000];
 
 type Records = BulkRequest["records"];
 
@@ -111,15 +109,16 @@ export class BulkRunner {
   async #act({ action, values, records }: BulkRequest, before: readonly BulkRecord[]): Promise<boolean> {
     let rest = records;
     let isDone = false;
-    let again = 0;
     this.#tell({ rest: [...before, ...rest] });
     while (rest.length > 0 && !this.#isStopped) {
       const request: BulkRequest = { action, values, records: rest.slice(0, this.#size) };
       const began = performance.now();
       const key = this.#onceFor(request);
       try {
-        const reply = await doBulk(this.#slug, request, key);
-        again = 0;
+        const reply = await untilAnswered(
+          () => doBulk(this.#slug, request, key),
+          () => this.#isStopped,
+        );
         const sent = request.records.length;
         rest = rest.slice(sent);
         this.#size = sizeAfter(sent, performance.now() - began);
@@ -129,14 +128,8 @@ export class BulkRunner {
         const far = { rest: [...before, ...rest], tried: Math.min(all, tried + sent) };
         this.#tell({ ...far, results: this.#told(reply.results), back: backAfter(results, back, reply) });
       } catch (error) {
-        // The same few are sent again under the same key, so that none is done twice: by itself where only the answer may be lost.
-        const isLost = isAway(problemOf(error));
-        const pause = AGAIN_AFTER[again++];
-        if (isLost && pause !== undefined && navigator.onLine) {
-          await new Promise((done) => setTimeout(done, pause));
-          continue;
-        }
-        this.#unanswered = isLost ? { request, key } : null;
+        // The same few are sent again under the same key, so that none is done twice.
+        this.#unanswered = isAway(problemOf(error)) ? { request, key } : null;
         this.#fail(error);
         break;
       }
