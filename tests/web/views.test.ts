@@ -214,6 +214,26 @@ describe("density, theme and language", () => {
     await third.context().close();
   });
 
+  it("of whoever signs out is not that of whoever comes next to this browser", async () => {
+    const page = await go("/-/account", "wim");
+    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await page.getByRole("radio", { name: "Deutsch" }).check();
+    await kept;
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
+    await page.context().request.post("/-/sign-in-sample", { data: { email: "cleo@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.goto("/-/account");
+    await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
+    await page.context().close();
+    const back = await go("/-/account", "wim");
+    await back.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
+    const again = back.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await back.getByRole("radio", { name: "English" }).check();
+    await again;
+    await back.context().close();
+  });
+
   it("has the row height beside the columns, kept with them", async () => {
     const page = await go("/", "wim");
     const panel = page.getByRole("dialog", { name: "Columns" });
