@@ -104,6 +104,18 @@ describe.each(ENGINES)("rows on %s", (engine) => {
     expect((await stored()).map((line: Json) => line.received)).toEqual([3, 0]);
   });
 
+  it("are offered to be put back to whom the single field is given", async () => {
+    const [nut, bolt] = order.lines;
+    const before = await stored();
+    const path = `/-/screens/edit/save?p.order=${order.id}`;
+    const lines = [{ id: nut.id, received: 9 }, { id: bolt.id }];
+    const { body } = await as("porter", "POST", path, { values: { lines }, version: order.version, record: order.id });
+    expect(body).toMatchObject({ undo: true });
+    const undone = await as("porter", "POST", "/-/undo", { entity: "Order", records: [{ id: order.id, version: body.version }] });
+    expect(undone.body).toEqual({ undone: 1, refused: 0 });
+    expect(await stored()).toEqual(before);
+  });
+
   it("are neither added, removed, moved nor changed otherwise by them", async () => {
     const [nut, bolt] = order.lines;
     const before = await stored();

@@ -10,23 +10,25 @@ import { type Application, entityOf } from "./application.ts";
 import { rolesIn } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
-import { changeDeeds } from "./row-rights.ts";
+import { changeDeeds, listsOfOwnFields } from "./row-rights.ts";
 import { idOf } from "./terms.ts";
 import { settableAtChange } from "./validate.ts";
 import { sameValue } from "./values.ts";
 
-/** Whether somebody sees a record as `row` says it is, and may change these of its fields. */
+/** Whether somebody sees a record as `row` says it is, and may change these of its fields; of a list in whose rows they may change single ones its rows decide. */
 export async function mayChangeNow(
   app: Application,
   reader: Reader,
-  { roles, context }: Actor,
+  actor: Actor,
   entity: EntityPlan,
   row: Row,
   fields: readonly string[],
 ): Promise<boolean> {
-  const deeds = [SEE, ...changeDeeds(entity, new Map(fields.map((field) => [field, null])), new Set())];
-  const conditions = deeds.map((deed) => app.access.may(entity.name, deed, roles).when);
-  return (await conditionsHold(reader, entity.name, row, conditions, context)).every(Boolean);
+  const given = new Map(fields.map((field) => [field, null]));
+  const own = listsOfOwnFields(app, actor, entity).flatMap(({ name }) => (given.has(name) ? [name] : []));
+  const deeds = [SEE, ...changeDeeds(entity, given, new Set(own))];
+  const conditions = deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when);
+  return (await conditionsHold(reader, entity.name, row, conditions, actor.context)).every(Boolean);
 }
 
 /**
