@@ -11,6 +11,7 @@ import { useRefusal } from "../actions/use-refusal.tsx";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { signOut } from "../server/queries.ts";
+import { rememberLanguage } from "../words/languages.ts";
 import { DENSITIES, THEMES } from "./apply-look.ts";
 import styles from "./Shell.module.css";
 import { useDensity, useTheme } from "./theme.ts";
@@ -81,7 +82,11 @@ export function useSignOut(): () => void {
   const refusal = useRefusal();
   const { mutate } = useMutation({
     mutationFn: signOut,
-    onSuccess: () => location.assign("/"),
+    onSuccess: () => {
+      // It goes with whoever chose it: the next one at this browser reads their own.
+      rememberLanguage(null);
+      location.assign("/");
+    },
     onError: (error) => refusal(error),
   });
   return () => mutate();

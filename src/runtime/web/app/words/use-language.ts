@@ -1,7 +1,7 @@
 // The language of the interface: its words are fetched, and the page says how it is read.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useState } from "react";
 import type { AppView } from "../../../wire.ts";
 import {
   askedLanguage,
@@ -59,16 +59,6 @@ export function useSpoken(app: AppView | undefined): Language | null {
   useEffect(() => {
     if (kept !== null) rememberLanguage(kept);
   }, [kept]);
-  // It is that of whoever was signed in: the next one at this browser reads their own.
-  const isSignedIn = app === undefined ? null : app.settings !== null && app.settings !== undefined;
-  const wasSignedIn = useRef(false);
-  useEffect(() => {
-    if (wasSignedIn.current && isSignedIn === false) {
-      rememberLanguage(null);
-      setHere(null);
-    }
-    wasSignedIn.current = isSignedIn === true;
-  }, [isSignedIn]);
   const choose = useCallback((tag: LanguageTag | null) => {
     rememberLanguage(tag);
     setHere(tag);
