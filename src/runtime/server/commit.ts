@@ -16,7 +16,7 @@ import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { demandLimits } from "./computed-limits.ts";
 import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
-import { rolesIn } from "./identify.ts";
+import { actorWith, asNow } from "./identify.ts";
 import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import { rightsGivenUp } from "./own-rights.ts";
@@ -109,15 +109,8 @@ function anew(app: Application, transaction: Transaction, actor: Actor): Awaitab
   const same = actor.user !== null && transaction.isUnchanged(actor.user);
   return andThen(same ? actor.user : transaction.get(signsIn.entity, actor.userId), (user) => {
     if (user === null) throw app.problems.problem("not-signed-in");
-    const now = user === actor.user ? actor : asNow(actor, user);
-    return andThen(rolesIn(app, transaction, now.context), (roles) =>
-      roles === actor.roles ? now : { ...now, roles: actor.roles.filter((role) => roles.includes(role)) },
-    );
+    return actorWith(app, transaction, actor, user);
   });
-}
-
-function asNow(actor: Actor, user: Row): Actor {
-  return { ...actor, user, context: { ...actor.context, user } };
 }
 
 /**

@@ -134,6 +134,19 @@ export function rolesIn(app: Application, reader: Reader, context: Context): Awa
   });
 }
 
+/** Somebody with their record as it is by now: of their roles they keep those that they have with it, as records are to this reader. */
+export function actorWith(app: Application, reader: Reader, actor: Actor, user: Row): Awaitable<Actor> {
+  const now = asNow(actor, user);
+  return andThen(rolesIn(app, reader, now.context), (roles) =>
+    roles === actor.roles ? now : { ...now, roles: actor.roles.filter((role) => roles.includes(role)) },
+  );
+}
+
+/** The same, in the roles that they had. */
+export function asNow(actor: Actor, user: Row): Actor {
+  return user === actor.user ? actor : { ...actor, user, context: { ...actor.context, user } };
+}
+
 interface RolesFor {
   /** Those of everybody who is signed in, or of everybody who is not. */
   readonly always: readonly string[];

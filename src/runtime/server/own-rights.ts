@@ -7,7 +7,7 @@ import type { Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
-import { rolesIn } from "./identify.ts";
+import { actorWith } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { changeDeeds, listsOfOwnFields } from "./row-rights.ts";
@@ -37,18 +37,18 @@ export async function mayChangeNow(
  */
 export async function rightsGivenUp(app: Application, reader: Reader, work: Work, actor: Actor): Promise<Fault | null> {
   const signsIn = app.plan.product.signsInAs;
-  if (signsIn === null || actor.userId === null || work.through !== "form") return null;
+  if (signsIn === null || actor.user === null || actor.userId === null || work.through !== "form") return null;
   const entity = entityOf(app, signsIn.entity);
   const own = work.ledger.written.find((one) => one.entity === entity && idOf(one.after ?? {}) === actor.userId);
-  if (own?.before == null || own.after === null || !work.ledger.isNamed(entity, actor.userId)) return null;
-  const { before, after } = own;
+  if (own?.before == null || !work.ledger.isNamed(entity, actor.userId)) return null;
+  const [before, after] = [own.before, actor.user];
   const isChanged = (field: string) => !sameValue(before[field] ?? null, after[field] ?? null);
   // What a step does its own words ask about.
   if (entity.fields.some(({ name, type }) => isStateType(type) && isChanged(name))) return null;
-  const roles = await rolesIn(app, reader, actor.context);
-  const lost = actor.roles.filter((role) => !roles.includes(role));
+  const now = await actorWith(app, reader, actor, after);
+  const lost = actor.roles.filter((role) => !now.roles.includes(role));
   const changed = settableAtChange(entity).flatMap(({ name }) => (isChanged(name) ? [name] : []));
-  if (lost.length === 0 || (await mayChangeNow(app, reader, { ...actor, roles }, entity, after, changed))) return null;
+  if (lost.length === 0 || (await mayChangeNow(app, reader, now, entity, after, changed))) return null;
   return app.problems.fault("roles-given-up", { roles: lost.join(", ") });
 }
 
@@ -61,8 +61,5 @@ export async function asLeft<Viewer extends { readonly app: Application; readonl
   const { app, actor } = viewer;
   if (name !== app.plan.product.signsInAs?.entity || actor.userId === null || !ids.includes(actor.userId)) return viewer;
   const user = await app.store.get(name, actor.userId);
-  if (user === null) return viewer;
-  const context = { ...actor.context, user };
-  const roles = await rolesIn(app, app.store, context);
-  return { ...viewer, actor: { ...actor, user, context, roles: actor.roles.filter((role) => roles.includes(role)) } };
+  return user === null ? viewer : { ...viewer, actor: await actorWith(app, app.store, actor, user) };
 }
