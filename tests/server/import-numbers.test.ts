@@ -142,7 +142,7 @@ it("takes a column that is called so for one", async () => {
   expect((await send(german, "read", "sep=;x\nBolt;1\n")).header).toEqual(["sep=", "x"]);
 });
 
-it("reads a code as it is printed, and finds its record by it", async () => {
+it("reads a code as it is printed, and finds its record by it, in a file and in a search", async () => {
   const run = (file: string, match: string, key: string) => send(english, "run", file, { map: "code,name", match, key });
   expect(await run("code,name\n978-0-14-043362-3,Emma\nab 12,Bolt\n", "", "printed-1")).toMatchObject({ done: true, created: 2 });
   expect(await run("code,name\n978 0 14 043362 3,Emma again\n", "code", "printed-2")).toMatchObject({ done: true, updated: 1 });
@@ -153,4 +153,13 @@ it("reads a code as it is printed, and finds its record by it", async () => {
     ["AB12", "Bolt"],
     ["9780140433623", "Emma again"],
   ]);
+  // It is found as it is printed as well, in the list and by the API.
+  for (const sought of ["978-0-14-043362-3", "978 0 14 043362 3", "9780140433623", "ab-12", "Emma"]) {
+    const query = new URLSearchParams({ q: sought });
+    const { rows } = (await english.ask("GET", `/-/screens/parts/rows?${query}`, undefined, { token })).body;
+    const found = (await english.ask("GET", `/api/records/Item?${query}`, undefined, { token })).body.items;
+    const name = sought === "ab-12" ? "Bolt" : "Emma again";
+    expect([sought, rows.map(({ label }: Json) => label), found.map((one: Json) => one.name)]).toEqual([sought, [name], [name]]);
+  }
+  expect((await english.ask("GET", "/api/records/Item?q=978-1-14-043362-3", undefined, { token })).body.items).toEqual([]);
 });

@@ -3,6 +3,7 @@
 
 import { RE2JS } from "re2js";
 import type { FieldPlan } from "../../compiler/plan/plan.ts";
+import { compiled, fits } from "./patterns.ts";
 
 /** What a place of the pattern may hold: one of some texts, or what others hold one after the other. */
 type Piece = { readonly texts: readonly string[] } | { readonly row: readonly Piece[] } | { readonly either: readonly Piece[] };
@@ -29,19 +30,6 @@ const MOST_SHOWN = 12;
 /** What a text that fits may look like, for whoever gave one that does not; null where no short one is known. */
 export function exampleOf({ matches, type }: FieldPlan): string | null {
   return matches === null || type.is !== "text" ? null : patternedText(matches, 0, Math.min(type.max, MOST_SHOWN));
-}
-
-/** None fits a pattern that cannot be used. */
-export function fits(pattern: string, text: string): boolean {
-  return compiled(pattern)?.matches(text) ?? false;
-}
-
-function compiled(pattern: string): RE2JS | null {
-  try {
-    return RE2JS.compile(pattern);
-  } catch {
-    return null;
-  }
 }
 
 /** From behind, so that the last place changes first, as numbers do. */

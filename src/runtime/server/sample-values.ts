@@ -4,7 +4,8 @@ import { withinWords } from "../../compiler/expression/path-label.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
-import { fits, patternedText } from "./sample-patterns.ts";
+import { fits } from "./patterns.ts";
+import { patternedText } from "./sample-patterns.ts";
 import { type SampleWords, sampleWords } from "./sample-words.ts";
 
 const DAY = 86_400_000;

@@ -6,6 +6,7 @@ import { wordsSought } from "../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import { searchedFields } from "../store/search-index.ts";
 import { labelAt, type View } from "./columns.ts";
+import { meantIn } from "./patterns.ts";
 import type { Order } from "./read.ts";
 import {
   ALWAYS,
@@ -37,13 +38,24 @@ interface Searched {
 /** Records of which every word begins a word of the entity's search fields, as far as the viewer may see these. */
 export function searchCondition(view: View, entity: string, text: string): Expr[] {
   const fields = searchable(view, entity);
-  return everyWord(text, (words) => found(entity, fields, words));
+  const ways = [text, ...codesMeant(view, entity, fields, text)];
+  const conditions = ways.map((way) => everyWord(way, (words) => found(entity, fields, words)));
+  return conditions.length === 1 ? conditions.flat() : [or(conditions.map(and))];
+}
+
+/** What is sought as it is printed, "978-0-14-043362-3", as the codes are written in which the viewer looks. */
+function codesMeant({ app }: View, entity: string, fields: readonly Searched[], text: string): string[] {
+  const all = app.plan.entities[entity]?.fields ?? [];
+  const codes = fields.flatMap(({ field }) => all.find(({ name, matches }) => name === field && matches !== null) ?? []);
+  const meant = new Set(codes.map((code) => meantIn(code, text.trim())));
+  // Whatever the case, the words are the same.
+  return [...meant].filter((one) => one.toLowerCase() !== text.trim().toLowerCase());
 }
 
 /** The best first: a word found in an earlier search field counts more, and in several more than in one. */
 export function searchOrder(view: View, entity: string, text: string): Order[] {
   const fields = searchable(view, entity);
-  const words = wordsSought(text, MOST_WORDS);
+  const words = [text, ...codesMeant(view, entity, fields, text)].flatMap((way) => wordsSought(way, MOST_WORDS));
   if (fields.length < 2 || words.length === 0) return [];
   const ranked = [...fields.slice(0, RANKED).map((field) => [field]), fields.slice(RANKED)].filter((group) => group.length > 0);
   const points = words.flatMap((word) => ranked.map((group, at) => pointsFor(found(entity, group, [word]), RANKED + 1 - at)));

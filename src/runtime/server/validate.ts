@@ -1,12 +1,12 @@
 // From a body to a record: which members may be given at all, what each value becomes, and what every stored record
 // must fulfil by itself. Collects what is wrong per field. Knows neither rights nor the database.
 
-import { RE2JS } from "re2js";
 import { isSequence, isValueList } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import { type Application, entityOf } from "./application.ts";
 import { givenId } from "./ids.ts";
+import { fits } from "./patterns.ts";
 import type { Fault } from "./problems.ts";
 import { exampleOf } from "./sample-patterns.ts";
 import { isState, isStored, ownFieldsOf } from "./terms.ts";
@@ -139,7 +139,7 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
     if (absent && field.required) faults.push(app.problems.fault("required", { field: field.label }, field.name, field.origin));
     const beyond = limitFault(app, field, value);
     if (beyond !== null) faults.push(beyond);
-    if (typeof value === "string" && field.matches !== null && !patternOf(field.matches).matches(value)) {
+    if (typeof value === "string" && field.matches !== null && !fits(field.matches, value)) {
       faults.push(unmatched(app, field));
     }
   }
@@ -188,9 +188,4 @@ function unmatched(app: Application, field: FieldPlan): Fault {
   const fault = app.problems.fault("bad-format", { field: field.label }, field.name, field.origin);
   const example = exampleOf(field);
   return example === null ? fault : app.problems.inWords(fault, phrase("looksLike", { field: field.label, example }));
-}
-
-/** Linear in the text, whatever the pattern. */
-function patternOf(source: string): RE2JS {
-  return RE2JS.compile(source);
 }

@@ -1,8 +1,8 @@
 // Examples in the description of the API: made from the types of fields, the same each time. Knows nothing of records.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { fits } from "../patterns.ts";
 import type { JsonSchema } from "../router.ts";
-import { fits } from "../sample-patterns.ts";
 import { sampleValue } from "../sample-values.ts";
 import { EXAMPLE } from "./sight.ts";
 

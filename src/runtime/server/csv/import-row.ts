@@ -1,6 +1,5 @@
 // One row of a file as one act: finds the record that it is about, or makes one, as a form would, and says what became of it.
 
-import { meantByPattern } from "../../../compiler/expression/pattern-entry.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
 import { changeWithin, type Work } from "../act.ts";
@@ -9,9 +8,9 @@ import { columnAt } from "../columns.ts";
 import { makeRecord, requestOf } from "../create.ts";
 import { isId } from "../ids.ts";
 import { withMore } from "../more-faults.ts";
+import { meantIn } from "../patterns.ts";
 import { conditionsHold } from "../permit.ts";
 import type { Fault, Problem } from "../problems.ts";
-import { fits } from "../sample-patterns.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
 import { decode, sameValue, valuesFinding } from "../values.ts";
@@ -160,7 +159,7 @@ async function givenIn(
     const { type } = field;
     const isList = type.is === "links";
     if ((type.is !== "reference" && !isList) || parsed.raw === null) {
-      values.set(field.name, meantIn(field, parsed.raw));
+      values.set(field.name, typeof parsed.raw === "string" ? meantIn(field, parsed.raw) : parsed.raw);
       continue;
     }
     const ids: string[] = [];
@@ -181,11 +180,6 @@ async function givenIn(
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }
   return { values, faults, locals };
-}
-
-/** A code as a form reads it. */
-function meantIn({ matches }: FieldPlan, raw: unknown): unknown {
-  return matches === null || typeof raw !== "string" ? raw : meantByPattern(raw, (text) => fits(matches, text));
 }
 
 /** The id of the record that a row is about; null where it is about a new one. */
