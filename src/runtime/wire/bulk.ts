@@ -71,6 +71,8 @@ export interface BulkAction {
   readonly moreAsked: number;
   /** What the amounts that they name come to; where they name no money, that which the list shows of the records. */
   readonly totals: readonly BulkTotal[];
+  /** It is known beforehand that whoever asks cannot take it back, with any of them. */
+  readonly stays?: boolean;
   /** It deletes them: the program calls it so, and nothing takes it back. */
   readonly deletes?: true;
 }

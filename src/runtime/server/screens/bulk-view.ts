@@ -18,6 +18,7 @@ import { notOf, whyNotCell } from "./bulk-not.ts";
 import { bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { type Taken, totalsCell } from "./bulk-totals.ts";
 import { askFields, formField } from "./form-fields.ts";
+import { isForGood } from "./opposite.ts";
 import { rowsAsked } from "./rows.ts";
 
 /** A record as the select has it. */
@@ -97,7 +98,9 @@ function stepOf(
   );
   const questions = questionsOf(askedOf(possible), finals.length > 0);
   const asks = askFields(ask, entity, rows, new Map());
-  return { shown: [{ slug, label, help, count: possible.length, asks, finals, ...questions, totals: totalsOf(taken) }], not: told };
+  const stays = taken.every(({ by }) => by !== null && isForGood(ask, entity, by));
+  const step = { slug, label, help, count: possible.length, asks, finals, ...questions, totals: totalsOf(taken), ...(stays && { stays }) };
+  return { shown: [step], not: told };
 }
 
 /** The program asks for itself before it deletes. */

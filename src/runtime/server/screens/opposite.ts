@@ -214,16 +214,13 @@ function isKept(type: FieldType): boolean {
 
 /** An action of the document that leads back from where another led. */
 async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): Promise<Way | { readonly stays: Stays }> {
-  const { app, actor } = view;
+  const { app } = view;
   const { record, action, changes } = entry;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
   if (moved === undefined) return (await mirroredStep(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, entry));
   const [state, { from, to }] = moved;
-  const leading = (entity.states?.transitions ?? []).filter((row) => {
-    const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
-    return row.timer === null && alike.length > 0 && alike.every((one) => one.field === state && one.to === from);
-  });
-  const may = leading.filter((row) => !isNever(app.access.may(entity.name, { kind: "transition", action: row.action }, actor.roles).when));
+  const leading = leadingBack(entity, state, String(from), String(to));
+  const may = leading.filter((row) => mayEver(view, entity, row));
   const isMore = Object.keys(changes).length > 1 || !isBare(app, entity, action);
   const back = isMore ? undefined : may.find((row) => isBare(app, entity, row.action));
   if (back !== undefined) return { action: back.action };
@@ -233,6 +230,27 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
   if (leading.length === 0) return stays("no-way", await onFrom(view, entity, record));
   if (isMore) return stays(isSent(app, entity, action) ? "sent" : "by-step", instead);
   return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
+}
+
+/** The steps that lead from where another led to where it came from, and nowhere else. */
+function leadingBack(entity: EntityPlan, state: string, from: string, to: string): TransitionPlan[] {
+  return (entity.states?.transitions ?? []).filter((row) => {
+    const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, to));
+    return row.timer === null && alike.length > 0 && alike.every((one) => one.field === state && one.to === from);
+  });
+}
+
+function mayEver({ app, actor }: Viewer, entity: EntityPlan, { action }: TransitionPlan): boolean {
+  return !isNever(app.access.may(entity.name, { kind: "transition", action }, actor.roles).when);
+}
+
+/** Whether it is known before a row of a step is taken, from any of its states, that the viewer cannot take it back. */
+export function isForGood(view: Viewer, entity: EntityPlan, row: TransitionPlan): boolean {
+  const { action, from, to, field } = row;
+  if (from === "new" || from.includes(to)) return false;
+  if (!isBare(view.app, entity, action)) return true;
+  const isBack = (one: TransitionPlan) => mayEver(view, entity, one) && isBare(view.app, entity, one.action);
+  return !from.some((state) => leadingBack(entity, field, state, to).some(isBack));
 }
 
 /**

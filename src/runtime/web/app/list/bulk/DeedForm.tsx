@@ -105,6 +105,7 @@ export function DeedForm({
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}
+      {deed.stays && <p>{t("bulk.stays")}</p>}
       <ErrorSummary form={form} />
       <FormFields form={form} entity={entity} />
       {empties && <Banner tone="warn" title={t("bulk.emptied")} />}

@@ -20,6 +20,8 @@ export interface Deed {
   readonly action: string | null;
   readonly fields: readonly FormField[];
   readonly finals: BulkAction["finals"];
+  /** It cannot be taken back, and that is not said by what comes of it. */
+  readonly stays: boolean;
   readonly questions: BulkAction["questions"];
   readonly moreAsked: number;
   readonly totals: BulkAction["totals"];
@@ -29,7 +31,7 @@ export interface Deed {
 
 export function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, questions, moreAsked, totals, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, stays, questions, moreAsked, totals, deletes, count }: BulkAction): Deed => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -41,6 +43,7 @@ export function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction
       action: slug,
       fields: asks,
       finals,
+      stays: stays === true && finals.length === 0,
       questions,
       moreAsked,
       totals,
@@ -60,6 +63,7 @@ export function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction
       action: null,
       fields: [field],
       finals: [],
+      stays: false,
       questions: [],
       moreAsked: 0,
       totals: [],

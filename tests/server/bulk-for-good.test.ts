@@ -1,0 +1,48 @@
+// What is known beforehand of a step on many records: that nothing takes it back for whoever asks, which Undo would say afterwards.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { PARCELS, SENDERS } from "./parcels.ts";
+
+describe.each(ENGINES)("a step on many records that nothing takes back on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await open(PARCELS, { engine, records: { Person: SENDERS } });
+  });
+  afterAll(() => house?.close());
+
+  const enter = async (token: string): Promise<string[]> => {
+    const made = ["A", "B"].map((title) => house.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token }));
+    return (await Promise.all(made)).map(({ body }) => body.id);
+  };
+  const forGood = async (who: string): Promise<string[]> => {
+    const token = await house.signIn(`${who}@example.org`);
+    const { body } = await house.ask("POST", "/-/screens/parcels/bulk/offers", { records: await enter(token) }, { token });
+    return body.actions.filter(({ stays }: Json) => stays === true).map(({ slug }: Json) => slug);
+  };
+
+  it("is told where no step leads back, where it does more, and where something goes out", async () => {
+    expect(await forGood("lea")).toEqual(["weigh", "announce", "refuse"]);
+  });
+
+  it("is told of a step that others take back", async () => {
+    expect(await forGood("cleo")).toEqual(["book", "weigh", "announce", "refuse"]);
+  });
+
+  it("is as Undo has it once it was done", async () => {
+    for (const who of ["cleo", "lea"]) {
+      const token = await house.signIn(`${who}@example.org`);
+      const told = await forGood(who);
+      for (const action of ["hold", "book", "weigh", "announce", "refuse"]) {
+        const records = (await enter(token)).map((id) => ({ id, version: 1 }));
+        const { body } = await house.ask("POST", "/-/screens/parcels/bulk", { action, values: {}, records }, { token });
+        expect([who, action, body.results.map(({ problem }: Json) => problem), body.undo === true]).toEqual([
+          who,
+          action,
+          [null, null],
+          !told.includes(action),
+        ]);
+      }
+    }
+  });
+});
