@@ -16,6 +16,7 @@ import { whenSignedIn } from "../server/believed.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged, standingKey } from "../server/queries.ts";
 import { isAway, otherFields, problemOf } from "../server/request.ts";
+import { useLanguage } from "../words/use-language.ts";
 import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
@@ -342,12 +343,13 @@ export function useRecordForm(options: Options): RecordFormState {
     },
   );
   const { data: standing = 0 } = useQuery<number>({ queryKey: standingKey, queryFn: skipToken });
-  const shownOf = useRef({ revision, standing });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, and whenever whoever fills it in is another
+  const { locale } = useLanguage();
+  const shownOf = useRef({ revision, standing, locale });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document and language, and whenever whoever fills it in is another
   useEffect(() => {
     const { current: before } = shownOf;
-    if (before.revision === revision && before.standing === standing) return;
-    shownOf.current = { revision, standing };
+    if (before.revision === revision && before.standing === standing && before.locale === locale) return;
+    shownOf.current = { revision, standing, locale };
     if (removed || isPending || isSuccess) return;
     const look = async () => {
       const now = await reload().catch(problemOf);
@@ -365,7 +367,7 @@ export function useRecordForm(options: Options): RecordFormState {
       else follow(now);
     };
     void look();
-  }, [revision, standing, removed]);
+  }, [revision, standing, locale, removed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is heard of
   useEffect(() => {
     if (byNow !== undefined && !removed && !isPending && !isSuccess) follow(byNow);
