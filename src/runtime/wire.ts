@@ -2,7 +2,7 @@
 // its own, made from the plan. The browser never receives the plan: it gets what this user may open.
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
-import type { Staying } from "./wire/days.ts";
+import type { Lasting, Staying } from "./wire/days.ts";
 import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
@@ -173,7 +173,7 @@ export interface ScreenView extends Cited {
   /** For a board of states: what leads from lane to lane besides what a card offers. */
   readonly ways?: readonly LaneWay[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `follows` that the end is
-   *  computed, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days, minutes }, of days without
+   *  computed, `lasts` from which field besides the beginning, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days, minutes }, of days without
    *  minutes. `steps` are the slugs of those that ask for when a record begins. */
   readonly days:
     | (Traced & {
@@ -181,6 +181,7 @@ export interface ScreenView extends Cited {
         readonly ends: string | null;
         readonly at: "moment" | "date";
         readonly follows?: true;
+        readonly lasts?: Lasting;
         readonly moves?: true;
         readonly steps?: readonly string[];
       })

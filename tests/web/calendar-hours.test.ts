@@ -15,7 +15,10 @@ const PAGE = "| Booking page   | /bookings/{booking} ";
 const EDIT = "| Edit booking | /bookings/{booking}/edit | form for Booking | - | title, starts_at, ends_at | save | - | - |";
 const STEPS = "| Booking | book, confirm, cancel, finish, pay, bill | no | yes ";
 const CHANGE = "| Booking | change | no | no | yes |";
-const CHANGED = ROOMS.replace(PAGE, `${EDIT}\n${PAGE}`).replace(STEPS, `${CHANGE}\n${STEPS}`);
+const CLEANED = "| room, title                  | -   ";
+const CHANGED = ROOMS.replace(PAGE, `${EDIT}\n${PAGE}`)
+  .replace(STEPS, `${CHANGE}\n${STEPS}`)
+  .replace(CLEANED, CLEANED.replace("-   ", "book"));
 
 /** Beside those of the tests of calendars one that begins between two hours, and one of the night after the clocks are put forward. */
 const BOOKINGS = [
@@ -94,14 +97,33 @@ describe("hours that are free", () => {
     await page.context().close();
   });
 
-  it("begin at the hour that was pressed where the end follows from it", async () => {
+  it("last as long as they were pulled over where one field says so, and no longer than that allows", async () => {
     const page = await week(studio, "ines", "/taken?view=week&day=2026-12-07");
-    await over(page, "2026-12-09", 12.4, 16.2);
+    const hours = page.getByRole("spinbutton", { name: /^Hours/ }).or(page.getByRole("textbox", { name: /^Hours/ }));
+    for (const [from, to, marked, begins, lasts] of [
+      [12.4, 16.2, "12:00 – 16:00", "09/12/2026 12:00", "4"],
+      [10.4, 21.3, "10:00 – 18:00", "09/12/2026 10:00", "8"],
+      [21.4, 10.3, "13:00 – 21:00", "09/12/2026 13:00", "8"],
+    ] as const) {
+      await over(page, "2026-12-09", from, to);
+      await page.locator("[data-pulled]", { hasText: marked }).waitFor();
+      await page.mouse.up();
+      const starts = page.getByRole("textbox", { name: /^From/ });
+      await starts.waitFor();
+      expect([await starts.inputValue(), await hours.inputValue()]).toEqual([begins, lasts]);
+      await page.goBack();
+      await page.locator("[data-hours]").waitFor();
+    }
+    await page.context().close();
+  });
+
+  it("begin at the hour that was pressed where the end follows from it alone", async () => {
+    const page = await week(rooms, "ann", "/cleaning?view=week&day=2026-03-05");
+    await over(page, "2026-03-07", 12.4, 16.2);
     expect(await page.locator("[data-pulled]").count()).toBe(0);
     await page.mouse.up();
-    const from = page.getByRole("textbox", { name: /^From/ });
-    await from.waitFor();
-    expect(await from.inputValue()).toBe("09/12/2026 12:00");
+    const panel = page.getByRole("dialog", { name: "Book" });
+    expect(await panel.getByLabel("Starts at", { exact: true }).inputValue()).toBe("03/07/2026 12:00 PM");
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { wallLater } from "../../src/runtime/web/app/calendar/calendar-days.ts";
 import { type Entry, entriesOf, movedBy } from "../../src/runtime/web/app/calendar/entries.ts";
-import { hourOf, shiftTo } from "../../src/runtime/web/app/calendar/hour-grid.ts";
+import { hourOf, pulledOver, shiftTo, timesBetween } from "../../src/runtime/web/app/calendar/hour-grid.ts";
 import { laterBy } from "../../src/runtime/web/app/calendar/move-step.ts";
 import type { ActionView, RowView, ScreenView } from "../../src/runtime/wire.ts";
 
@@ -112,5 +112,29 @@ describe("a step so much later", () => {
       "2026-03-26T09:00:00.000Z",
       "2026-03-28T09:00:00.000Z",
     ]);
+  });
+});
+
+describe("hours that are pulled over", () => {
+  const hours = (most: number | null) => ({ field: "hours", seconds: 3600, least: 1, most });
+
+  it("are as many as an entry may last, from where they were pressed", () => {
+    const over = (from: number, to: number, most: number | null) => {
+      const pulled = pulledOver(from * 60, to * 60, hours(most));
+      return pulled && [pulled.from / 60, pulled.to / 60];
+    };
+    expect(over(8.3, 11.1, null)).toEqual([8, 11]);
+    expect(over(8.3, 13.1, 3)).toEqual([8, 11]);
+    expect(over(12.9, 8.3, 3)).toEqual([10, 13]);
+    expect(over(8.3, 8.6, 3)).toBeNull();
+  });
+
+  it("are told as a whole number of what the field counts", () => {
+    const [noon, three] = ["2026-03-05T12:00:00.000Z", "2026-03-05T15:00:00.000Z"];
+    expect(timesBetween(noon, three, hours(8))).toBe(3);
+    expect(timesBetween(noon, three, { ...hours(8), least: 4 })).toBe(4);
+    expect(timesBetween(noon, three, hours(2))).toBeNull();
+    expect(timesBetween(noon, three, { ...hours(null), seconds: 7200 })).toBeNull();
+    expect(timesBetween(noon, three, { field: "lasts", seconds: 1, least: 1, most: null })).toBe(10_800);
   });
 });

@@ -17,3 +17,11 @@ export interface Staying {
   /** In a calendar whose entries can be moved: this one is not the viewer's to move. */
   readonly stays?: true;
 }
+
+/** How long an entry lasts is given in a field, as so many times `seconds`: whole, and between `least` and `most`; null: without limit. */
+export interface Lasting {
+  readonly field: string;
+  readonly seconds: number;
+  readonly least: number;
+  readonly most: number | null;
+}

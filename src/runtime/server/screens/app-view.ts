@@ -33,6 +33,7 @@ import { isCalledBy } from "./called-by.ts";
 import { figureShapes } from "./figures.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
+import { lastingBy } from "./lasting.ts";
 import { mainScreens } from "./main-screens.ts";
 import { movedFields } from "./movable.ts";
 import { heldBy } from "./selections.ts";
@@ -288,6 +289,8 @@ function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   const field = fieldNamed(entity, screen.by);
   const end = screen.until === null ? undefined : fieldNamed(entity, screen.until);
   const follows = end !== undefined && !isStored(end) ? ({ follows: true } as const) : {};
+  const lasting = end === undefined || isStored(end) ? null : lastingBy(entity, screen.by, end);
+  const lasts = lasting === null ? {} : { lasts: lasting };
   const moves = movedFields(view, screen).length > 0 ? ({ moves: true } as const) : {};
   const offered = screen.actions.flatMap((one) => (one.is === "transition" && one.entity === entity.name ? [one.action] : []));
   const isAsking = (row: TransitionPlan) => !makes(row) && row.asks.some(({ name }) => name === screen.by);
@@ -295,7 +298,7 @@ function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   const steps = asking.length > 0 ? { steps: [...new Set(asking.map(({ slug }) => slug))] } : {};
   const traced = view.app.problems.traced(field?.origin ?? screen.origin);
   const at = field?.type.is === "date" ? "date" : "moment";
-  return { starts: screen.by, ends: screen.until, at, ...follows, ...moves, ...steps, ...traced };
+  return { starts: screen.by, ends: screen.until, at, ...follows, ...lasts, ...moves, ...steps, ...traced };
 }
 
 /** What a list's rows stand under, where the viewer may know it. */

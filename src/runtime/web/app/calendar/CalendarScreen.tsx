@@ -34,7 +34,7 @@ import styles from "./calendar.module.css";
 import { addDays, addMonths, type CalendarView, type Shift } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
-import { type Place, wallAt } from "./hour-grid.ts";
+import { type Place, timesBetween, wallAt } from "./hour-grid.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
 import { type Move, type MoveEntry, useMove } from "./use-move.ts";
@@ -99,15 +99,15 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const beginning = (on: string | null, time: string | null, until: number | null = null) => {
     const within = withinBeginning(data?.within);
     if (screen.days === null || on === null) return within;
-    const { starts, at, ends, follows } = screen.days;
+    const { starts, at, ends, follows, lasts } = screen.days;
     // Of a day alone the form says the hour.
     const value = at === "date" || time === null ? on : fromWallClock(`${on}T${time}`, product.timeZone);
-    // An end that follows from the beginning is nobody's to give.
-    const end = ends === null || follows || until === null ? null : fromWallClock(wallAt(on, until), product.timeZone);
-    return {
-      ...within,
-      begin: { ...(value === null ? {} : { [starts]: value }), ...(ends === null || end === null ? {} : { [ends]: end }) },
-    };
+    const end = ends === null || until === null ? null : fromWallClock(wallAt(on, until), product.timeZone);
+    // An end that follows from the beginning is nobody's to give, but how long it lasts may be.
+    const times = value === null || end === null || lasts === undefined ? null : timesBetween(value, end, lasts);
+    const given = ends === null || end === null || follows ? {} : { [ends]: end };
+    const lasting = lasts === undefined || times === null ? {} : { [lasts.field]: String(times) };
+    return { ...within, begin: { ...(value === null ? {} : { [starts]: value }), ...given, ...lasting } };
   };
   const { moving, ...moves } = useMove(screen, words);
   const pulled = useRef<Pulled | null>(null);

@@ -96,18 +96,19 @@ function HourColumn({ calendar, placed, day, landing, onOver }: ColumnProps) {
   const [pulled, setPulled] = useState<Hours | null>(null);
   const { words } = calendar;
   const { days } = calendar.screen;
-  // Of what has no end of its own to give, only where it begins is chosen.
-  const hasEnd = days !== null && days.ends !== null && !days.follows;
+  // Of what has no end to give, and nothing that says how long it lasts, only where it begins is chosen.
+  const hasEnd = days !== null && days.ends !== null && (!days.follows || days.lasts !== undefined);
+  const hoursTo = (from: number, event: { readonly clientY: number }) => pulledOver(from, minuteAt(event), days?.lasts);
   const letGo = () => {
     pressed.current = null;
     setPulled(null);
   };
   const pull = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 0) letGo();
-    else if (hasEnd && pressed.current !== null) setPulled(pulledOver(pressed.current, minuteAt(event)));
+    else if (hasEnd && pressed.current !== null) setPulled(hoursTo(pressed.current, event));
   };
   const press = (event: MouseEvent<HTMLElement>) => {
-    const over = pressed.current === null ? null : pulledOver(pressed.current, minuteAt(event));
+    const over = pressed.current === null ? null : hoursTo(pressed.current, event);
     const from = over?.from ?? pressed.current ?? minuteAt(event);
     letGo();
     calendar.create?.(day, hourOf(from), hasEnd ? (over?.to ?? null) : null);

@@ -1,5 +1,6 @@
 // The grid of hours of a week: at which minute of its day the pointer is, and which hour is meant by that.
 
+import type { Lasting } from "../../../wire/days.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { addDays, daysBetween, type Shift } from "./calendar-days.ts";
 import { type Entry, type Hours, minutesOf } from "./entries.ts";
@@ -29,11 +30,22 @@ export function wallAt(day: string, minute: number): string {
   return minute < DAY_MINUTES ? `${day}T${clock(minute)}` : `${addDays(day, 1)}T00:00`;
 }
 
-/** The whole hours over which the pointer was pulled from where it was pressed; null where it stayed about there. */
-export function pulledOver(pressed: number, at: number): Hours | null {
+/**
+ * The whole hours over which the pointer was pulled from where it was pressed, no longer than an entry lasts at most; null where it stayed
+ * about there.
+ */
+export function pulledOver(pressed: number, at: number, lasts: Lasting | undefined): Hours | null {
   if (Math.abs(at - pressed) < HOUR / 2) return null;
-  const from = withinDay(Math.floor(Math.min(pressed, at) / HOUR) * HOUR);
-  return { from, to: Math.max(from + HOUR, Math.round(Math.max(pressed, at) / HOUR) * HOUR) };
+  const longest = Math.max(HOUR, ((lasts?.most ?? Number.POSITIVE_INFINITY) * (lasts?.seconds ?? 1)) / 60);
+  const first = withinDay(Math.floor(Math.min(pressed, at) / HOUR) * HOUR);
+  const last = Math.max(first + HOUR, Math.round(Math.max(pressed, at) / HOUR) * HOUR);
+  return at < pressed ? { from: Math.max(first, last - longest), to: last } : { from: first, to: Math.min(last, first + longest) };
+}
+
+/** So many times its unit an entry lasts between two moments, within its bounds; null where that is no whole number. */
+export function timesBetween(starts: string, ends: string, { seconds, least, most }: Lasting): number | null {
+  const times = Math.max(least, (Date.parse(ends) - Date.parse(starts)) / 1000 / seconds);
+  return Number.isInteger(times) && (most === null || times <= most) ? times : null;
 }
 
 /**
