@@ -111,6 +111,11 @@ export function labelOrder(view: View, entity: string, text: string): Order[] {
   return points.length === 0 ? [] : [{ by: points.reduce(sum), descending: true }];
 }
 
+/** Those that fulfil a condition before all others. */
+export function firstThose(condition: Expr): Order {
+  return { by: pointsFor(condition, 1), descending: true };
+}
+
 function plain(text: string): string {
   return text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
 }

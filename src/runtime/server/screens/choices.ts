@@ -10,10 +10,11 @@ import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { readPage, readsSome } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { labelCondition, labelOrder } from "../search.ts";
-import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
+import { firstThose, labelCondition, labelOrder } from "../search.ts";
+import { and, askableParts, fieldNamed, idField, isAlways, oneOf, or, thisRecord } from "../terms.ts";
 import { toldApart } from "./apart.ts";
 import { askFitting } from "./ask-fitting.ts";
+import { coded } from "./coded.ts";
 import { FITS, type Fit, fitting } from "./fitting.ts";
 import { makesInVain } from "./made-in-vain.ts";
 import { namedEntity } from "./named.ts";
@@ -34,7 +35,12 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const at = thisRecord(type);
   const reference = referenceCell(view, selection, at, type);
   const text = single(ask, ask.query, "q") ?? "";
-  const order = [...labelOrder(view, type, text), ...askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }))];
+  const byCode = (await coded(view, entityOf(ask.app, type), text)).map((one) => oneOf(idField(type), [one]));
+  const order = [
+    ...byCode.map(firstThose),
+    ...labelOrder(view, type, text),
+    ...askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false })),
+  ];
   const id = single(ask, ask.query, "id");
   if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.about(type, "not-found");
   const entity = namedEntity(ask);
@@ -43,7 +49,8 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
       ? [...(await fitting(ask, entity, fieldNamed(entity, name))), ...(await askFitting(ask, entity, name))]
       : [];
   const conditions = fits.map(({ condition }) => condition);
-  const named = labelCondition(view, type, text);
+  const called = labelCondition(view, type, text);
+  const named = byCode.length === 0 ? called : [or([and(called), ...byCode])];
   const meant = [...named, ...(id === null ? [] : [oneOf(idField(type), [id])])];
   const where = [...meant, ...conditions];
   const request = { entity: type, where, order, page: 1, size: MOST, total: null } as const;
