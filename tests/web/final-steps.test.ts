@@ -55,7 +55,7 @@ describe("a step that gives a record up", () => {
     expect(await main.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
     await expectAsked(page, 1, () => page.getByRole("button", { name: "Cancel", exact: true }).click());
     await page.keyboard.press("Control+z");
-    await page.getByText("What was done last cannot be taken back: it stays as it is now.").waitFor();
+    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
     await page.context().close();
   });
 
@@ -116,7 +116,7 @@ describe("a step that gives a record up", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("Crate 9: Status is now “Sent”.").waitFor();
     await page.keyboard.press("Control+z");
-    await page.getByText("What was done last cannot be taken back: it stays as it is now.").waitFor();
+    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
     await page.context().close();
   });
 });

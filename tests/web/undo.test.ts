@@ -123,7 +123,7 @@ describe("undo", () => {
     await row.getByRole("button", { name: "Finish" }).click();
     await own.getByText("Job 17 is now “Done”.").waitFor();
     await own.locator("h1").first().press("Control+z");
-    const told = "What was done last cannot be taken back: it stays as it is now. (Finish: Job 17)";
+    const told = "What was done last cannot be taken back: no step leads back. (Finish: Job 17)";
     await own.getByText(told, { exact: true }).waitFor();
     await expectAccessible(own);
     await own.context().close();
