@@ -207,13 +207,13 @@ describe("undo", () => {
     }
   });
 
-  it("says that somebody else has changed it meanwhile", async () => {
+  it("says that it was changed since, and what was not taken back", async () => {
     await rename(8, "Mine");
     const { id } = await job(8);
     const token = await house.signIn("cleo@example.org");
     await house.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Somebody has changed it meanwhile, so nothing was taken back.").waitFor();
+    await page.getByText("It was changed since, so nothing was taken back.").waitFor();
     expect((await job(8)).title).toBe("Theirs");
   });
 

@@ -32,7 +32,7 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
           },
           (error: unknown) => {
             const problem = problemOf(error);
-            if (isConflict(problem)) notify("danger", t("undo.changed"));
+            if (isConflict(problem)) notify("danger", t("undo.changed", { done }));
             else refusal(error, (_, reason) => t("undo.refused", { reason }));
             void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
