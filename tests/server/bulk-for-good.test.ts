@@ -22,18 +22,18 @@ describe.each(ENGINES)("a step on many records that nothing takes back on %s", (
   };
 
   it("is told where no step leads back, where it does more, and where something goes out", async () => {
-    expect(await forGood("lea")).toEqual(["weigh", "announce", "refuse"]);
+    expect(await forGood("lea")).toEqual(["weigh", "announce", "sort", "pack", "refuse"]);
   });
 
   it("is told of a step that others take back", async () => {
-    expect(await forGood("cleo")).toEqual(["book", "weigh", "announce", "refuse"]);
+    expect(await forGood("cleo")).toEqual(["book", "weigh", "announce", "sort", "pack", "refuse"]);
   });
 
   it("is as Undo has it once it was done", async () => {
     for (const who of ["cleo", "lea"]) {
       const token = await house.signIn(`${who}@example.org`);
       const told = await forGood(who);
-      for (const action of ["hold", "book", "weigh", "announce", "refuse"]) {
+      for (const action of ["hold", "book", "weigh", "announce", "sort", "pack", "refuse"]) {
         const records = (await enter(token)).map((id) => ({ id, version: 1 }));
         const { body } = await house.ask("POST", "/-/screens/parcels/bulk", { action, values: {}, records }, { token });
         expect([who, action, body.results.map(({ problem }: Json) => problem), body.undo === true]).toEqual([
@@ -44,5 +44,15 @@ describe.each(ENGINES)("a step on many records that nothing takes back on %s", (
         ]);
       }
     }
+  });
+
+  it("is told with what gives the record up, and else with what can be done next", async () => {
+    const token = await house.signIn("lea@example.org");
+    const staysAfter = async (action: string): Promise<Json> => {
+      const [id] = await enter(token);
+      return (await house.ask("POST", `/-/records/Parcel/${id}/actions/${action}`, { values: {}, version: 1 }, { token })).body.stays;
+    };
+    expect(await staysAfter("sort")).toEqual({ why: "no-way", instead: "Give up" });
+    expect(await staysAfter("pack")).toEqual({ why: "no-way", next: ["Load"] });
   });
 });

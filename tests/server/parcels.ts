@@ -8,9 +8,9 @@ export const PARCELS = `# Parcels
 
 ## 2. Screens and routes
 
-| Screen  | Route | Shows          | Fields | Actions                                   |
-| ------- | ----- | -------------- | ------ | ----------------------------------------- |
-| Parcels | /     | list of Parcel | title  | hold, book, weigh, star, announce, refuse |
+| Screen  | Route | Shows          | Fields | Actions                                                              |
+| ------- | ----- | -------------- | ------ | -------------------------------------------------------------------- |
+| Parcels | /     | list of Parcel | title  | hold, book, weigh, star, announce, sort, pack, load, give up, refuse |
 
 ## 3. Entities and their fields
 
@@ -34,8 +34,8 @@ export const PARCELS = `# Parcels
 
 ### Parcel
 
-- States: here, held, booked, weighed, announced, refused
-- Ends in: refused
+- States: here, held, booked, weighed, announced, sorted, packed, loaded, refused
+- Ends in: loaded, refused
 
 | From      | Action   | To        | Asks for | Then                |
 | --------- | -------- | --------- | -------- | ------------------- |
@@ -49,6 +49,11 @@ export const PARCELS = `# Parcels
 | here      | star     | here      | -        | add 1 to stars      |
 | here      | announce | announced | -        | tell user announced |
 | announced | recall   | here      | -        | -                   |
+| here      | sort     | sorted    | -        | -                   |
+| here      | pack     | packed    | -        | -                   |
+| sorted    | load     | loaded    | -        | -                   |
+| packed    | load     | loaded    | -        | -                   |
+| sorted    | give up  | refused   | -        | -                   |
 | here      | refuse   | refused   | -        | -                   |
 
 ## 6. Roles and permissions
@@ -61,7 +66,7 @@ export const PARCELS = `# Parcels
 | Entity | Action                                                                              | Clerk | Lead |
 | ------ | ----------------------------------------------------------------------------------- | ----- | ---- |
 | Person | see                                                                                 | yes   | yes  |
-| Parcel | see, enter, hold, release, book, weigh, unload, star, announce, recall, refuse       | yes   | yes  |
+| Parcel | see, enter, hold, release, book, weigh, unload, star, announce, recall, sort, pack, load, give up, refuse | yes   | yes  |
 | Parcel | unbook                                                                              | no    | yes  |
 
 ## 7. Calls and outbound interfaces

@@ -59,7 +59,8 @@ describe("a board", () => {
   const ways = async (who: string): Promise<Json> => {
     const { screens } = await ask(who, "/-/app");
     const board = screens.find((one: Json) => one.slug === "bench");
-    return Object.fromEntries(board.ways.map(({ from, to, ...way }: Json) => [`${from} ${to}`, way]));
+    // The nearest comes first.
+    return Object.fromEntries(board.ways.toReversed().map(({ from, to, ...way }: Json) => [`${from} ${to}`, way]));
   };
 
   it("tells what leads from lane to lane elsewhere, by others, and by itself", async () => {

@@ -226,7 +226,7 @@ interface Candidate {
 }
 
 /** What a guard demands before anything was asked: the rest is decided when the inputs are given. */
-function beforeAsking(guard: Expr): Expr {
+export function beforeAsking(guard: Expr): Expr {
   return and(conjuncts(guard).filter((item) => !someNode(item, (node) => node.op === "ask")));
 }
 

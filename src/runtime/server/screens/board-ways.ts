@@ -1,6 +1,7 @@
 // What leads from lane to lane of a board besides what its cards offer, so that a card can say where else it goes on, or that it
 // does not. An action is named only to whom point 6 may let do it.
 
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { LaneWay } from "../../wire/lanes.ts";
 import type { RowView } from "../../wire.ts";
@@ -8,10 +9,12 @@ import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
 import { openScreens, plainHref, recordSegments } from "../pages.ts";
-import { isNever } from "../terms.ts";
+import { isOpen } from "../rules.ts";
+import { fieldNamed, fieldOf, isNever, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
+import { beforeAsking } from "./action-views.ts";
 
-/** Which of several is told. */
+/** Which of several is told, as far as it is a way for the card. */
 const ORDER = ["page", "screen", "notNow", "noScreen", "others", "itself"] as const;
 
 /** The same for whoever has these roles and may open these screens. */
@@ -31,20 +34,18 @@ function readWays(view: View, screen: ScreenPlan, entity: EntityPlan, open: read
     if (row.from === "new") continue;
     const told = wayOf(view, screen, entity, open, row);
     for (const from of row.from) {
-      const known = ways.get(`${from} ${row.to}`);
-      const isBetter = known === undefined || ORDER.indexOf(told.is) < ORDER.indexOf(known.is);
-      if (from !== row.to && isBetter) ways.set(`${from} ${row.to}`, { from, to: row.to, ...told });
+      const way = { from, to: row.to, ...told };
+      if (from !== row.to) ways.set(JSON.stringify(way), way);
     }
   }
-  return [...ways.values()];
+  return [...ways.values()].toSorted((one, other) => ORDER.indexOf(one.is) - ORDER.indexOf(other.is));
 }
 
 /** Of these, what the viewer may not do with the record at hand, where that is not the same for all. */
 export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "notYours">> {
   const { entity } = screen ?? {};
   if (screen?.shows !== "board" || entity == null) return () => ({});
-  const elsewhere = new Set(waysOf(view, screen).flatMap(({ is, action }) => (is === "page" || is === "screen" ? (action ?? []) : [])));
-  const rows = entityOf(view.app, entity).states?.transitions.filter(({ label }) => elsewhere.has(label)) ?? [];
+  const rows = doneElsewhere(view, screen, entity);
   const cells = new Map(
     rows.map(({ action, label }) => {
       const { when, open } = view.app.access.may(entity, { kind: "transition", action }, view.actor.roles);
@@ -55,6 +56,39 @@ export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan 
     const notYours = [...cells].flatMap(([label, mayDo]) => (mayDo(row) ? [] : [label]));
     return notYours.length === 0 ? {} : { notYours };
   };
+}
+
+/** Of what is done elsewhere and leads to several lanes, where it leads with the record at hand, as far as that is known before it is asked. */
+export function leadsOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "leads">> {
+  const { entity: name, by } = screen ?? {};
+  if (screen?.shows !== "board" || name == null || by == null) return () => ({});
+  const entity = entityOf(view.app, name);
+  const rows = doneElsewhere(view, screen, name).filter((row) => row.field === by && !makes(row));
+  const labels = [...new Set(rows.map(({ label }) => label))];
+  const several = labels.filter((label) => new Set(rows.flatMap((row) => (row.label === label ? [row.to] : []))).size > 1);
+  if (several.length === 0) return () => ({});
+  const stands = selection.value(fieldOf(thisRecord(name), name, fieldNamed(entity, by)!));
+  const cells = rows.map(({ label, from, to, guard, open }) => {
+    const isKnown = guard !== null && !isOpen(guard) && open === null;
+    const isSure = guard === null || (isKnown && !someNode(guard, (node) => node.op === "ask"));
+    return { label, from, to, isSure, may: isKnown ? selection.holds(beforeAsking(guard)) : () => true };
+  });
+  return (row) => {
+    const state = String(stands(row));
+    const leads = several.flatMap((label) => {
+      const possible = cells.filter((one) => one.label === label && one.from.includes(state) && one.may(row));
+      const sure = possible.findIndex(({ isSure }) => isSure);
+      const lanes = (sure === -1 ? possible : possible.slice(0, sure + 1)).map(({ to }) => to);
+      return lanes.length === 0 ? [] : [[label, lanes] as const];
+    });
+    return leads.length === 0 ? {} : { leads: Object.fromEntries(leads) };
+  };
+}
+
+/** The rows of the steps that the viewer takes on the page of a record, or on another screen. */
+function doneElsewhere(view: View, screen: ScreenPlan, entity: string): readonly TransitionPlan[] {
+  const elsewhere = new Set(waysOf(view, screen).flatMap(({ is, action }) => (is === "page" || is === "screen" ? (action ?? []) : [])));
+  return entityOf(view.app, entity).states?.transitions.filter(({ label }) => elsewhere.has(label)) ?? [];
 }
 
 function wayOf(

@@ -128,7 +128,7 @@ type Instead = Pick<Stays, "instead" | "again" | "changed" | "next">;
 /** So many steps are named. */
 const NEXT = 3;
 
-/** What can be done with the record where nothing takes the step back. */
+/** What can be done with the record where nothing takes the step back: what gives it up comes nearest to that. */
 async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Instead> {
   const screens = view.app.plan.screens.filter((screen) => mayOpen(view.app, view.actor, screen));
   const offered = screens.flatMap(({ actions }) =>
@@ -136,7 +136,10 @@ async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Ins
   );
   const steps = entity.states?.transitions.filter((row) => row.timer === null && !makes(row) && offered.includes(row.action)) ?? [];
   const actions = new Set(steps.map(({ action }) => action));
-  const next = [...new Set((await allOfferedNow(view, entity, id, actions)).map(({ label }) => label))].slice(0, NEXT);
+  const possible = await allOfferedNow(view, entity, id, actions);
+  const out = possible.find((one) => one.breaksOff === true);
+  if (out !== undefined) return { instead: out.label };
+  const next = [...new Set(possible.map(({ label }) => label))].slice(0, NEXT);
   return next.length === 0 ? {} : { next };
 }
 

@@ -32,7 +32,7 @@ import { compare, fieldNamed, fieldOf, idField, idOf, isState, literal, oneOf, t
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { neverOf } from "./board-never.ts";
-import { notYoursOf } from "./board-ways.ts";
+import { leadsOf, notYoursOf } from "./board-ways.ts";
 import { offeredTo } from "./bulk-offers.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
@@ -98,6 +98,7 @@ export function rowReader(
   const state = laneShown(view, selection, entity, (screen?.shows === "board" ? screen.by : null) ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
   const notYours = notYoursOf(view, selection, screen);
+  const leads = leadsOf(view, selection, screen);
   const never = neverOf(view, selection, screen);
   const several = offeredTo(view, selection, screen);
   const staying = stayingOf(view, selection, screen);
@@ -112,6 +113,7 @@ export function rowReader(
       state: state(row),
       actions: actions(row),
       ...notYours(row),
+      ...leads(row),
       ...never(row),
       ...staying(row),
       ...(several(row) ? {} : { alone: true as const }),

@@ -25,9 +25,19 @@ export function isDead(row: RowView, lane: string, screen: ScreenView): boolean 
   return moveTo(row, lane).is === "none" && wayTo(row, lane, screen) === undefined;
 }
 
-/** What is known of how the card gets there otherwise; what happens by itself to others, and never to this one, is no way. */
-function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneWay | undefined {
-  return ways.find(({ from, to, is }) => from === row.state && to === lane && !(is === "itself" && row.never?.includes(lane)));
+/**
+ * What is known of how the card gets there otherwise, the nearest first, and last what leads to another lane with it now; what happens by
+ * itself to others, and never to this one, is no way.
+ */
+export function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneWay | undefined {
+  const known = ways.filter(({ from, to, is }) => from === row.state && to === lane && !(is === "itself" && row.never?.includes(lane)));
+  return known.find((way) => ledElsewhere(way, row) === undefined) ?? known[0];
+}
+
+/** To which other lane what is done elsewhere leads with this card now. */
+export function ledElsewhere({ to, action = "" }: LaneWay, { leads }: RowView): string | undefined {
+  const lanes = leads?.[action];
+  return lanes?.includes(to) ? undefined : lanes?.[0];
 }
 
 /** Ways that are not the viewer's to go: there is nothing to be done about them. */
@@ -80,9 +90,9 @@ export function useMoveWords({ ways, lanes }: ScreenView): (move: Move, row: Row
     const way = wayTo(row, lane, { ways });
     if (way === undefined) return t("board.noWay");
     if (isForOthers(way, row)) return t("board.ways.others");
-    const taken = ownOf(way, row).find(({ blocked }) => blocked === null);
-    const led = lanes.find(({ value }) => value === taken?.to);
-    if (way.is === "notNow" && led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
+    const taken = way.is === "notNow" ? ownOf(way, row).find(({ blocked }) => blocked === null)?.to : ledElsewhere(way, row);
+    const led = lanes.find(({ value }) => value === taken);
+    if (led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
     return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });
   };
 }
