@@ -308,7 +308,7 @@ describe("an import", () => {
     await page.getByRole("button", { name: "Check the rows" }).click();
     const read = page.getByRole("region", { name: "How the first rows were read" });
     await read.waitFor();
-    expect(await read.getByRole("rowheader").allTextContents()).toEqual(["2New", "3Wrong", "4New"]);
+    expect(await read.getByRole("rowheader").allTextContents()).toEqual(["Row 2New", "Row 3Wrong", "Row 4New"]);
     expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^not read – .*\b4\b.*\b3\b/);
     await expectAccessible(page);
     await page.context().close();
@@ -462,6 +462,12 @@ describe("an import", () => {
     // A row of a table is a card in which no name is cut or broken within a word.
     const card = page.getByRole("row").filter({ hasText: "“Price” must be a number, such as 1,234.50." });
     expect(await card.evaluate((row) => getComputedStyle(row).display)).toBe("flex");
+    // Of the rows as they were read each value has its column's name.
+    const read = page.locator("td[data-column]");
+    const names = read.evaluateAll((cells) =>
+      cells.map((cell) => [cell.getAttribute("data-column"), getComputedStyle(cell, "::before").display]),
+    );
+    expect(await names).toEqual(["Name", "Price", "Fresh", "Note"].map((name) => [name, "block"]));
     await expectAccessible(page);
     await page.context().close();
   });

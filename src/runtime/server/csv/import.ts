@@ -19,7 +19,7 @@ import { type Example, phrase } from "../words/texts.ts";
 import { asCalledNow, type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
-import { asInFile, likeNumber } from "./numbers.ts";
+import { asInFile, hasFraction, likeNumber } from "./numbers.ts";
 import type { Table, TableRow } from "./table.ts";
 
 /** After so many rows, some milliseconds, others are answered. */
@@ -217,6 +217,9 @@ class Collected {
     const like = (example: string | Example) => ({ field: field.label, example });
     if (told.code === "not-a-number" && field.type.is === "duration")
       return this.#app.problems.inWords(told, phrase("lengthLike", { field: field.label }));
+    const isNumber = told.code === "not-a-number" || told.code === "number-otherwise";
+    if (isNumber && field.type.is === "integer" && hasFraction(text, mark))
+      return this.#app.problems.inWords(told, phrase("wholeNumber", { field: field.label }));
     if (told.code === "not-a-number") return this.#app.problems.inWords(told, phrase("numberLike", like(likeNumber(field.type, mark))));
     const here = told.code === "number-otherwise" ? asInFile(text, mark) : null;
     if (here === null) return told;

@@ -68,6 +68,13 @@ export function likeNumber({ is }: FieldType, mark: DecimalMark): string | Examp
   return is === "integer" ? "12" : is === "percent" ? `12${mark}5` : { mark };
 }
 
+/** Whether a text is a number with decimals, as the numbers of the file are written, or else as the others are. */
+export function hasFraction(text: string, mark: DecimalMark): boolean {
+  const digits = bare(text, mark);
+  const by = isWritten(digits, mark) ? mark : otherThan(mark);
+  return isWritten(digits, by) && digits.includes(by);
+}
+
 /** A number that is one only as the other mark would have it, as it would be written in the file; null for what is none, or one as it is. */
 export function asInFile(text: string, mark: DecimalMark): string | null {
   const [digits, other] = [bare(text, mark), otherThan(mark)];

@@ -150,6 +150,7 @@ export const arabic: ProgramTexts = {
     setOnce: "تُحدَّد هذه القيمة مرة واحدة.",
     inAccount: "تغيّره من حسابك.",
     notToChoose: "لا يمكنك اختيار هذا لـ «{field}».",
+    wholeNumber: "«{field}»: يجب إدخال عدد صحيح.",
     numberLike: "«{field}»: يجب إدخال رقم، مثل {example}.",
     numberHere: "«{field}»: {value} مكتوب بطريقة تختلف عن بقية أرقام هذا الملف. اكتب {example}.",
     notYours: "لا يُسمح لك بتغيير هذا.",

@@ -181,6 +181,7 @@ export const french: ProgramTexts = {
     setOnce: "Cette valeur n’est fixée qu’une fois.",
     inAccount: "Cela se modifie dans votre compte.",
     notToChoose: "Vous ne pouvez pas choisir cela pour «\u00a0{field}\u00a0».",
+    wholeNumber: "«\u00a0{field}\u00a0» doit être un nombre entier.",
     numberLike: "«\u00a0{field}\u00a0» doit être un nombre, par exemple {example}.",
     numberHere: "«\u00a0{field}\u00a0»\u00a0: {value} n’est pas écrit comme les autres nombres de ce fichier. Écrivez {example}.",
     notYours: "Vous ne pouvez pas modifier cette valeur.",

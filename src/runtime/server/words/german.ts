@@ -181,6 +181,7 @@ export const german: ProgramTexts = {
     setOnce: "Das wird nur einmal festgelegt.",
     inAccount: "Das ändern Sie in Ihrem Konto.",
     notToChoose: "Das dürfen Sie für „{field}“ nicht wählen.",
+    wholeNumber: "„{field}“ muss eine ganze Zahl sein.",
     numberLike: "„{field}“ muss eine Zahl sein, etwa {example}.",
     numberHere: "„{field}“: {value} ist anders geschrieben als die übrigen Zahlen dieser Datei. Schreiben Sie {example}.",
     notYours: "Sie dürfen das nicht ändern.",

@@ -162,6 +162,7 @@ export const japanese: ProgramTexts = {
     setOnce: "一度だけ設定されます。",
     inAccount: "アカウントで変更します。",
     notToChoose: "「{field}」にこれを選ぶことはできません。",
+    wholeNumber: "「{field}」は整数で入力してください。",
     numberLike: "「{field}」は数値で入力してください（例：{example}）。",
     numberHere: "「{field}」：{value} は、このファイルのほかの数値と書き方が異なります。{example} と入力してください。",
     notYours: "変更する権限がありません。",

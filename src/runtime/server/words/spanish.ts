@@ -172,6 +172,7 @@ export const spanish: ProgramTexts = {
     setOnce: "Este valor se fija una sola vez.",
     inAccount: "Esto se cambia en su cuenta.",
     notToChoose: "No puede elegir esto para «{field}».",
+    wholeNumber: "«{field}» debe ser un número entero.",
     numberLike: "«{field}» debe ser un número, por ejemplo {example}.",
     numberHere: "«{field}»: {value} no está escrito como los demás números de este archivo. Escriba {example}.",
     notYours: "No puede cambiar este valor.",

@@ -74,6 +74,7 @@ export type PhraseName =
   | "setOnce"
   | "inAccount"
   | "notToChoose"
+  | "wholeNumber"
   | "numberLike"
   | "numberHere"
   | "notYours"
@@ -183,6 +184,7 @@ const english: ProgramTexts = {
     setOnce: "This is set once.",
     inAccount: "You change this in your account.",
     notToChoose: "You may not choose this for “{field}”.",
+    wholeNumber: "“{field}” must be a whole number.",
     numberLike: "“{field}” must be a number, such as {example}.",
     numberHere: "“{field}”: {value} is not written like the other numbers of this file. Write {example}.",
     notYours: "You may not change this.",

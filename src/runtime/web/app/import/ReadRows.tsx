@@ -29,6 +29,7 @@ export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read"
         {rows.map(({ row, is, unread, cells }) => (
           <tr key={row}>
             <th scope="row">
+              <span className={styles.rowWord}>{t("import.row")} </span>
               {row}
               <span className={classNames(styles.meaning, styles.unbroken)}>{t(`import.rowIs.${is}`)}</span>
             </th>
@@ -43,8 +44,8 @@ export function ReadRows({ report }: { readonly report: Pick<ImportReply, "read"
                   ))}
               </td>
             ) : (
-              columns.map(({ column, type }, at) => (
-                <td key={column} className={styles.whole}>
+              columns.map(({ column, label, type }, at) => (
+                <td key={column} className={styles.whole} data-column={label}>
                   <ReadCell cell={cells[at]!} type={type} />
                 </td>
               ))
