@@ -57,6 +57,37 @@ describe("saved views", () => {
     await other.context().close();
   });
 
+  it("are asked about before a name that was typed is dropped, and say beside it that there was no answer, and that the connection is back", async () => {
+    const page = await go("/?q=fuse", "cleo");
+    const panel = page.getByRole("dialog", { name: "Save as a view" });
+    const open = async () => {
+      await page.getByRole("button", { name: /^Views/ }).click();
+      await page.getByRole("menuitem", { name: /^Save as a view/ }).click();
+      await panel.waitFor();
+    };
+    await open();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await open();
+    const name = panel.getByRole("textbox", { name: "Name" });
+    await name.fill("Fuses");
+    await page.context().setOffline(true);
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await panel.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBe("false");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByText("Changed and not saved: Name.").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.context().setOffline(false);
+    await panel.getByText("The connection is back").waitFor();
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await panel.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "View: Fuses" }).waitFor();
+    await page.context().close();
+  });
+
   it("keep nothing of the address that the list does not know, and are not kept where that is all", async () => {
     const page = await go("/?status=open&f.status=open&f.nobody=x&sort=-number,none", "cleo");
     await page.getByText(/status=open/).waitFor();

@@ -6,23 +6,20 @@ import type { TFunction } from "i18next";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ActRequest, ProblemView } from "../../../wire.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
-import { Sentence } from "../../ui/Sentence.tsx";
 import { useCalled } from "../called.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
-import { SignInAside, useIsBack, usePassed } from "../form/passed.tsx";
+import { usePassed } from "../form/passed.tsx";
 import type { Warnings } from "../form/use-record-form.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
-import { Cited } from "../origin/WhereFrom.tsx";
 import { actOnRecord, deleteRecord, tryAction } from "../server/acts.ts";
 import { useConfirmed, useOnceKey } from "../server/once.ts";
 import { refreshSeen } from "../server/queries.ts";
@@ -31,12 +28,11 @@ import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
 import { givenOf } from "./given.ts";
-import { InTheWay } from "./InTheWay.tsx";
 import { MeanwhilePanel } from "./MeanwhilePanel.tsx";
 import { type Target, useDone } from "./perform.tsx";
-import { isConflict, useProblemWords } from "./problem-words.ts";
+import { isConflict } from "./problem-words.ts";
+import { RefusalBanner } from "./RefusalBanner.tsx";
 import { useMeanwhile } from "./use-meanwhile.ts";
-import { WayOut } from "./WayOut.tsx";
 import { isOut } from "./ways.ts";
 
 interface Props {
@@ -221,7 +217,7 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
           onLeave={onClose}
         />
       )}
-      {problem && confirmation === null && !isLost && <Refusal problem={problem} label={label} onClose={onClose} />}
+      {problem && confirmation === null && !isLost && <RefusalBanner problem={problem} label={label} onClose={onClose} />}
       {action.help && action.confirm === undefined && !problem && !isLost && (
         <p>
           <Said>{action.help}</Said>
@@ -250,35 +246,4 @@ function warningOf({ kind, danger, final }: ActionView, t: TFunction): string | 
   if (kind === "delete") return t("action.deleteWarning");
   if (final !== undefined) return finalWords(final, t);
   return danger ? t("action.dangerWarning") : null;
-}
-
-function Refusal({ problem, label, onClose }: { readonly problem: Warnings; readonly label: string; readonly onClose: () => void }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!problem.early) panel.current?.focus();
-  }, [problem]);
-  const { t } = useTranslation();
-  const words = useProblemWords()(problem);
-  // The same panel, which keeps the focus that it had.
-  if (useIsBack(problem)) return <Banner ref={panel} tone="info" title={t("problem.back")} alert />;
-  return (
-    <Banner
-      ref={panel}
-      tone="danger"
-      title={<Cited rows={[words]}>{words.title}</Cited>}
-      alert
-      actions={problem.status === 401 && <SignInAside />}
-    >
-      <p>
-        <Sentence text={words.detail} />
-      </p>
-      {words.remedy && (
-        <p>
-          <Sentence text={words.remedy} />
-        </p>
-      )}
-      <WayOut way={words.leads} onGo={onClose} />
-      {problem.inTheWay && <InTheWay groups={problem.inTheWay} label={label} onGo={onClose} />}
-    </Banner>
-  );
 }

@@ -1,14 +1,17 @@
 // Keeps what a list shows as a view of its own, or renames and shares one.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../wire/kept.ts";
+import type { ProblemView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useToast } from "../../ui/Toast.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
+import { RefusalBanner } from "../actions/RefusalBanner.tsx";
+import { useAskedClose } from "../form/LeaveQuestion.tsx";
+import { usePassed } from "../form/passed.tsx";
 import { useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useOnceKey } from "../server/once.ts";
 import { problemOf } from "../server/request.ts";
@@ -30,11 +33,19 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
   useSubmitKeys(id);
   const client = useQueryClient();
   const notify = useToast();
-  const words = useProblemWords();
   const onceFor = useOnceKey();
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
   const [failed, setFailed] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ProblemView | null>(null);
+  const forget = useCallback(() => setProblem(null), []);
+  // That the connection is back is said by the banner.
+  usePassed(problem?.status === 401 ? problem : null, forget);
+  const changed = [
+    ...(name === (view?.name ?? "") ? [] : [t("views.name")]),
+    ...(shared === (view?.shared ?? false) ? [] : [t("views.shared")]),
+  ];
+  const [close, question, closeSaved] = useAskedClose(changed, onClose);
   const refuse = (why: string) => {
     setFailed(why);
     document.getElementById(`${id}-name`)?.focus();
@@ -47,13 +58,20 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
       await client.invalidateQueries(savedViewsQuery(slug));
       return saved;
     },
+    onMutate: () => {
+      setFailed(null);
+      setProblem(null);
+    },
     onSuccess: (saved) => {
       notify("ok", t("views.saved", { name: saved.name }));
+      closeSaved();
       onSaved(saved);
     },
     onError: (error) => {
-      const problem = problemOf(error);
-      refuse(problem.errors[0]?.detail ?? words(problem).said);
+      const why = problemOf(error);
+      const [wrong] = why.errors;
+      if (wrong === undefined) setProblem(why);
+      else refuse(wrong.detail);
     },
   });
   const submit = (event: FormEvent) => {
@@ -65,16 +83,17 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
     <Dialog
       title={t(view === null ? "views.saveAs" : "views.edit")}
       closeLabel={t("close")}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" form={id} look="primary" busy={isPending}>
             {t("views.save")}
           </Button>
         </>
       }
     >
+      {problem && <RefusalBanner problem={problem} label={name} onClose={onClose} />}
       <form id={id} noValidate className={styles.filter} onSubmit={submit}>
         <Field frame={{ id: `${id}-name`, label: t("views.name"), error: failed }}>
           <input
@@ -93,6 +112,7 @@ export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: 
         </label>
         {shared && <p className={fieldStyles.help}>{t("views.sharedNote")}</p>}
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -1,0 +1,50 @@
+// Why what was pressed in a panel was not done: it has the focus of whoever pressed, and says once the connection is back.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import { Sentence } from "../../ui/Sentence.tsx";
+import { SignInAside, useIsBack } from "../form/passed.tsx";
+import type { Warnings } from "../form/use-record-form.ts";
+import { Cited } from "../origin/WhereFrom.tsx";
+import { InTheWay } from "./InTheWay.tsx";
+import { useProblemWords } from "./problem-words.ts";
+import { WayOut } from "./WayOut.tsx";
+
+interface Props {
+  readonly problem: Warnings;
+  /** What the record is called that something stands in the way of. */
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+export function RefusalBanner({ problem, label, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!problem.early) panel.current?.focus();
+  }, [problem]);
+  const { t } = useTranslation();
+  const words = useProblemWords()(problem);
+  // The same panel, which keeps the focus that it had.
+  if (useIsBack(problem)) return <Banner ref={panel} tone="info" title={t("problem.back")} alert />;
+  return (
+    <Banner
+      ref={panel}
+      tone="danger"
+      title={<Cited rows={[words]}>{words.title}</Cited>}
+      alert
+      actions={problem.status === 401 && <SignInAside />}
+    >
+      <p>
+        <Sentence text={words.detail} />
+      </p>
+      {words.remedy && (
+        <p>
+          <Sentence text={words.remedy} />
+        </p>
+      )}
+      <WayOut way={words.leads} onGo={onClose} />
+      {problem.inTheWay && <InTheWay groups={problem.inTheWay} label={label} onGo={onClose} />}
+    </Banner>
+  );
+}
