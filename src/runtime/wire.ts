@@ -11,7 +11,7 @@ import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay, OffLanes } from "./wire/lanes.ts";
 import type { Barred, Way } from "./wire/refusals.ts";
 import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
-import type { WayBack } from "./wire/undo.ts";
+import type { LeftAs, WayBack } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
@@ -352,7 +352,7 @@ export interface ActRequest {
   readonly record?: string;
 }
 
-export interface ActReply extends WayBack {
+export interface ActReply extends WayBack, LeftAs {
   readonly id: string;
   readonly version: number;
   readonly label: string;

@@ -1,5 +1,7 @@
 // What crosses HTTP where somebody takes back what they just did.
 
+import type { FieldType } from "../../compiler/plan/plan.ts";
+import type { WireValue } from "../wire.ts";
 import type { HistoryView } from "./history.ts";
 
 /** POST /-/undo: of records of one entity, in the versions that they have since. */
@@ -39,4 +41,12 @@ export interface Stays {
   readonly again?: true;
   /** Of `again`: what it changed of what it asks for, and to what from what, as far as the user sees that; without words of the program's. */
   readonly changed?: HistoryView["changes"];
+}
+
+/** What a step left that did not move the state. */
+export interface LeftAs {
+  /** What the state is called still, where the step might have moved it. */
+  readonly still?: string;
+  /** What it changed by itself, of what people see. */
+  readonly changed?: readonly { readonly label: string; readonly type: FieldType; readonly value: WireValue }[];
 }

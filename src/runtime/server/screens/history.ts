@@ -69,7 +69,7 @@ async function tellingOf(view: View, made: EntityPlan, entries: readonly History
  * The fields that any screen of theirs shows somebody, or that a screen or an action asks for or stores what it asked for, and states. What no screen
  * speaks of, a part of an address or what the program counts by, is told in the history of the whole product.
  */
-function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
+export function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
   const steps = openScreens(app, actor).flatMap(({ columns }) => columns.flatMap((column) => column.steps));
   const { machines = [], transitions = [] } = entity.states ?? {};
   const states = [...machines.map(({ field }) => field), ...transitions.flatMap(keptOf)];

@@ -36,7 +36,9 @@ type Opposite = Way & { readonly takesBack: string };
 /** So much may come of an act by itself. */
 const CAME_OF_IT = 20;
 
-interface JustDone {
+export interface JustDone {
+  /** The name of the action. */
+  readonly action: string;
   /** The fields that were changed, by whoever acted first. */
   readonly moved: readonly string[];
   readonly back: WayBack;
@@ -48,8 +50,9 @@ export async function justDone(view: Viewer, name: string, id: string): Promise<
   if (done === null) return null;
   const moved = [done.entry, ...done.after].flatMap(({ changes }) => Object.keys(changes));
   const found = await lookBack(view, done.entry);
-  if ("stays" in found) return { moved, back: found };
-  return { moved, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
+  const { action } = done.entry;
+  if ("stays" in found) return { action, moved, back: found };
+  return { action, moved, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
 }
 
 /** A step back that would be refused as the record is now is not offered. */

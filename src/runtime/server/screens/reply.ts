@@ -12,12 +12,13 @@ import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idField, thisRecord, versionField } from "../terms.ts";
 import { addressCell } from "./action-views.ts";
-import { isState, justDone } from "./opposite.ts";
+import { leftCell } from "./left-as.ts";
+import { isState, type JustDone, justDone } from "./opposite.ts";
 
 /** The reply to an act of somebody's. */
 export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
   const deed = await justDone(await asLeft(ask, name, [done.id]), name, done.id);
-  const answer = await replyTo(ask, name, done, deed?.moved);
+  const answer = await replyTo(ask, name, done, deed ?? undefined);
   const made = await firstWithPage(ask, done.made ?? []);
   return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back, ...(made && { made }) } satisfies ActReply };
 }
@@ -42,14 +43,23 @@ async function firstWithPage(view: View, made: NonNullable<Done["made"]>): Promi
   return null;
 }
 
-/** `moved`: the fields that were changed; of a state it is told what it is called now. */
-export async function replyTo(view: View, name: string, done: Done, moved: readonly string[] = []): Promise<Answer> {
+const NOTHING_KNOWN = { action: "", moved: [] } as const;
+
+/** `moved`: the fields that were changed; of a state it is told what it is called now, else what else the action left. */
+export async function replyTo(
+  view: View,
+  name: string,
+  done: Done,
+  deed: Pick<JustDone, "action" | "moved"> = NOTHING_KNOWN,
+): Promise<Answer> {
+  const { action, moved } = deed;
   const entity = entityOf(view.app, name);
   const selection = new Selection();
   const label = selection.value(labelAt(view, name, thisRecord(name)));
   const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, name));
   const version = selection.value(versionField(name));
   const now = stateCell(view, selection, name, moved);
+  const left = leftCell(view, selection, entity, action, moved);
   selection.value(idField(name));
   const row = await readOne(view, view.app.store, name, done.id, selection).catch((error: unknown) => {
     if (error instanceof Problem) return null;
@@ -58,7 +68,7 @@ export async function replyTo(view: View, name: string, done: Done, moved: reado
   const reply: ActReply =
     row === null
       ? { id: done.id, version: done.version, label: entity.label, href: null, unseen: true }
-      : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row), ...now(row) };
+      : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row), ...left(row), ...now(row) };
   return { status: 200, body: reply };
 }
 

@@ -15,7 +15,7 @@ import { actOnRecord, deleteRecord } from "../server/acts.ts";
 import { newKey } from "../server/once.ts";
 import { refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { doneWords } from "./done-words.ts";
+import { useDoneWords } from "./done-words.ts";
 import { type LastStep, lastStepKey } from "./last-step.ts";
 import { useWayBack } from "./use-undo.ts";
 
@@ -171,6 +171,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const wayBack = useWayBack();
   const navigation = useNavigation();
   const called = useCalled();
+  const doneWords = useDoneWords();
   return useCallback(
     (action, { entity, id, label: own }, reply) => {
       const label = called(entity, own);
@@ -184,13 +185,13 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
         reply === null
           ? { stays: t("undo.deleted") }
           : wayBack(reply, { entity, records: [{ id, version: reply.version }] }, t("action.what", { action: action.label, label }));
-      const said = action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply);
+      const said = action.kind === "delete" ? t("action.deleted", { label }) : doneWords(action.label, label, reply);
       const isOut = reply?.unseen === true;
       // The page of the record says it as well: what went well is not told as something that is not found.
       if (isOut) client.setQueryData<LastStep>(lastStepKey(id), { said, version: reply.version });
       notify("ok", isOut ? t("action.unseen", { said }) : said, way, linkTo(reply?.made));
       return refreshSeen(client).then(() => focusIfLost([id]));
     },
-    [client, notify, t, wayBack, navigation, called],
+    [client, notify, t, wayBack, navigation, called, doneWords],
   );
 }

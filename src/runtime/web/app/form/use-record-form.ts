@@ -8,7 +8,7 @@ import type { FormField, FormView, NeededFirst, TriedView } from "../../../wire/
 import type { ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
-import { doneWords, madeWords } from "../actions/done-words.ts";
+import { madeWords, useDoneWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
 import { useCalled } from "../called.ts";
@@ -160,10 +160,11 @@ export function useRecordForm(options: Options): RecordFormState {
   const [base, setBase] = useState(opened);
   const called = useCalled();
   const kind = base.making?.entity ?? entity;
+  const doneWords = useDoneWords();
   const saidOf = (reply: ActReply) => {
     const label = called(kind, reply.label);
     if (base.making?.action != null) return madeWords(t, base.submitLabel, { ...reply, label });
-    return reply.now === undefined ? t("form.saved", { label }) : doneWords(t, base.submitLabel, label, reply);
+    return reply.now === undefined ? t("form.saved", { label }) : doneWords(base.submitLabel, label, reply);
   };
   const wayOf = (reply: ActReply) => {
     const request = { entity: entity ?? "", records: [{ id: reply.id, version: reply.version }] };
