@@ -229,7 +229,7 @@ describe("in development", () => {
     await tip.getByText(/^The Oxford Dictionary cannot be borrowed/).waitFor();
     expect(await tip.textContent()).not.toMatch(/point \d/);
     expect(await page.locator(`[id="${await button.getAttribute("aria-describedby")}"]`).textContent()).toMatch(
-      /^The Oxford Dictionary cannot be borrowed. Ask at the desk.$/,
+      /^The Oxford Dictionary cannot be borrowed. It is read in the reading room.$/,
     );
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");

@@ -157,6 +157,12 @@ it("tells who fills in a form that they may no longer do it, as soon as it is so
   const told = page.getByRole("alert").filter({ hasText: "You may no longer do this" });
   await told.waitFor();
   expect(await page.getByLabel("Subject").inputValue()).toBe("Window");
+  // That something is missing is no reason to tell less of that.
+  await page.getByLabel("Subject").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "“Subject” is required." }).waitFor();
+  expect(await told.count()).toBe(1);
+  await page.getByLabel("Subject").fill("Window");
   await house.server.adopt(planOf(CALLS));
   await told.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save" }).click();

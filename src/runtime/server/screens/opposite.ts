@@ -146,6 +146,11 @@ async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Ins
   return next.length === 0 ? {} : { next };
 }
 
+/** The step that comes nearest, else what can be done with the record. */
+async function orOn(view: Viewer, entity: EntityPlan, id: string, nearest: Instead): Promise<Instead> {
+  return nearest.instead === undefined ? onFrom(view, entity, id) : nearest;
+}
+
 /** What ends a record that was made: deleting it where that is offered, else the action that gives it up. */
 async function endOf(view: Viewer, entity: EntityPlan, { record, changes }: HistoryEntry): Promise<Instead> {
   const { app, actor } = view;
@@ -234,7 +239,7 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
   const instead = await firstOf(view, entity, record, may);
   // Whatever it did besides: there is no way back at all.
   if (leading.length === 0) return stays("no-way", await onFrom(view, entity, record));
-  if (isMore) return stays(isSent(app, entity, action) ? "sent" : "by-step", instead);
+  if (isMore) return stays(isSent(app, entity, action) ? "sent" : "by-step", await orOn(view, entity, record, instead));
   return stays(instead.instead === undefined ? "not-yours" : "way-does-more", instead);
 }
 

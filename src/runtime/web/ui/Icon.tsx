@@ -33,6 +33,9 @@ const paths = {
   undo: "M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3",
   form: "M3 3h10v4H3zM3 10h6v3H3z",
   sun: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1",
+  moon: "M13.2 9.8A5.7 5.7 0 1 1 6.2 2.8a4.6 4.6 0 0 0 7 7Z",
+  screen: "M2 3h12v8H2zM5.5 13.5h5M8 11v2.5",
+  leave: "M6 2.5H3v11h3M7 8h7M11 5l3 3-3 3",
   globe: "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM1.5 8h13M8 1.5c3.6 3.8 3.6 9.2 0 13M8 1.5c-3.6 3.8-3.6 9.2 0 13",
   keyboard: "M1.5 4h13v8h-13zM4 7h.01M6.7 7h.01M9.3 7h.01M12 7h.01M5 9.5h6",
   move: "M2 8h11M9.5 4.5 13 8l-3.5 3.5",
@@ -40,7 +43,7 @@ const paths = {
 } as const;
 
 /** What points along the line of reading points the other way where that runs from right to left. */
-const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list", "beside"] satisfies IconName[]);
+const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list", "beside", "leave"] satisfies IconName[]);
 
 export type IconName = keyof typeof paths;
 

@@ -16,13 +16,15 @@ interface Props {
   /** What the record is called that something stands in the way of. */
   readonly label: string;
   readonly onClose: () => void;
+  /** The focus stays where it is: at what goes on with it. */
+  readonly quiet?: boolean;
 }
 
-export function RefusalBanner({ problem, label, onClose }: Props) {
+export function RefusalBanner({ problem, label, onClose, quiet = false }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!problem.early) panel.current?.focus();
-  }, [problem]);
+    if (!problem.early && !quiet) panel.current?.focus();
+  }, [problem, quiet]);
   const { t } = useTranslation();
   const words = useProblemWords()(problem);
   // The same panel, which keeps the focus that it had.

@@ -409,12 +409,13 @@ export function useRecordForm(options: Options): RecordFormState {
   }, [overtaken, unanswered]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     if (removed || (overtaken && unanswered === null)) return;
-    restore();
     setSignedInSince(false);
     setWarnings(null);
     setSettled(null);
     const values = state.submit();
     const body = values && bodyOf(values, version);
+    // Nobody is to mend what they may not send: that they may again is known once it is sent.
+    if (body || lost !== "forbidden") restore();
     if (body) mutate({ body, confirmation: confirmation ?? confirmed.of(() => body), key: onceFor(body) });
   };
   // What is sent once more is what stands in the form by then.

@@ -3,11 +3,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { useApp } from "../AppContext.tsx";
 import { LANGUAGES } from "../words/languages.ts";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
 export function LanguageChoice() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { product } = useApp();
   const name = useId();
   const [selected, take] = useLanguageChoice();
   return (
@@ -19,6 +21,12 @@ export function LanguageChoice() {
           <span lang={tag}>{own}</span>
         </label>
       ))}
+      <p className={fieldStyles.help}>{t("language.help", { language: languageName(product.language, i18n.language) })}</p>
     </fieldset>
   );
+}
+
+/** What a language is called in another, without its country. */
+function languageName(tag: string, spoken: string): string {
+  return new Intl.DisplayNames([spoken], { type: "language" }).of(new Intl.Locale(tag).language) ?? tag;
 }

@@ -19,6 +19,8 @@ import { useDensity, useTheme } from "./theme.ts";
 const LanguageDialog = laterPanel(() => import("./LanguageDialog.tsx"));
 const ClockDialog = laterPanel(() => import("./ClockDialog.tsx"));
 
+const THEME_ICONS = { light: "sun", dark: "moon", system: "screen" } as const;
+
 export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
   const { user, product } = useApp();
@@ -31,14 +33,14 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
   const account: MenuEntry[] = user
     ? [
         { key: "account", label: t("account.title"), icon: "user", note: user.roles.join(", "), onChoose: () => navigation.go(ACCOUNT) },
-        { key: "sign-out", label: t("signIn.out"), icon: "lock", onChoose: leave },
+        { key: "sign-out", label: t("signIn.out"), icon: "leave", onChoose: leave },
       ]
     : [];
   const themes = THEMES.map(
     (one): MenuEntry => ({
       key: one,
       label: t(`theme.${one}`),
-      icon: "sun",
+      icon: THEME_ICONS[one],
       choice: { group: t("theme.title"), chosen: theme === one },
       onChoose: () => setTheme(one),
     }),

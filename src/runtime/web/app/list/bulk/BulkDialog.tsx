@@ -1,7 +1,7 @@
 // One thing for all selected records: which, with what it asks for, and then what became of each.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkRecord, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -15,10 +15,11 @@ import { Sentence } from "../../../ui/Sentence.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import { RefusalBanner } from "../../actions/RefusalBanner.tsx";
 import { useWayBack } from "../../actions/use-undo.ts";
 import type { FormState } from "../../form/form-state.ts";
 import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
-import { SignInAside, usePassed } from "../../form/passed.tsx";
+import { usePassed } from "../../form/passed.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
 import { bulkQuery, type RouteParameters, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
@@ -145,7 +146,6 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const run = useBulkRun(list.screen.slug);
   const { results, error } = run;
   const client = useQueryClient();
-  const words = useProblemWords();
   const notify = useToast();
   const wayBack = useWayBack();
   const formats = useFormats();
@@ -195,8 +195,9 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
       if (ended.rest.length === 0 && ended.results.every(({ problem }) => problem === null)) close(ended);
     });
   };
-  const passed = error === null ? null : problemOf(error);
-  usePassed(passed, run.forget);
+  const passed = useMemo(() => (error === null ? null : problemOf(error)), [error]);
+  // That the connection is back is said by the banner.
+  usePassed(passed?.status === 401 ? passed : null, run.forget);
   const count = records.length;
   const isLess = fallen.length > 0;
   const left = deed?.count ?? count - fallen.length;
@@ -267,13 +268,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
       <div role="status" className="visually-hidden">
         {isOther && <p key={`${deed && toldOf(deed)} ${fallen.length}`}>{t("bulk.changedSaid", { now: heading })}</p>}
       </div>
-      {error && (
-        <Banner tone="danger" title={words(problemOf(error)).title} alert actions={passed?.status === 401 && <SignInAside />}>
-          <p>
-            <Sentence text={words(problemOf(error)).said} />
-          </p>
-        </Banner>
-      )}
+      {passed && <RefusalBanner problem={passed} label="" onClose={onClose} />}
       <label className={fieldStyles.field}>
         <span className={fieldStyles.label}>{t("bulk.what")}</span>
         <select

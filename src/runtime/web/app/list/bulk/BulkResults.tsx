@@ -7,15 +7,14 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
 import { isPressed, isUndoKey, useUndoing, type WayBack } from "../../../ui/Toast.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import { RefusalBanner } from "../../actions/RefusalBanner.tsx";
 import { useStaysWords } from "../../actions/use-undo.ts";
-import { SignInAside } from "../../form/passed.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
 import styles from "./bulk.module.css";
@@ -111,13 +110,7 @@ export function BulkResults(props: Props) {
         </>
       }
     >
-      {problem && (
-        <Banner tone="danger" title={words(problem).title} alert actions={problem.status === 401 && <SignInAside />}>
-          <p>
-            <Sentence text={words(problem).said} />
-          </p>
-        </Banner>
-      )}
+      {problem && <RefusalBanner problem={problem} label="" onClose={onClose} quiet />}
       <div role="status" className={styles.told}>
         {rest > 0 && <p>{t("bulk.untried", { count: rest, shown: shown(rest) })}</p>}
         {warned.length > 0 && <p>{t("bulk.asked", { count: warned.length, shown: shown(warned.length) })}</p>}

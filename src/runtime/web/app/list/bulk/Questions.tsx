@@ -26,21 +26,28 @@ export function Questions({ questions, more, names }: Props) {
       first.map((id) => names.get(id) ?? { label: null }),
       count,
     );
-    if (!isAsked || (question !== null && count === 1)) return told;
+    if (question !== null && count === 1) return question.includes(told) ? "" : told;
+    if (!isAsked) return told;
     return t(question === null ? "bulk.askedNothing" : "bulk.askedOf", { count, shown: formats.number(count), names: told });
   };
-  const shown = (one: BulkQuestion) => (
-    <div key={one.question ?? ""}>
-      {one.question !== null && (
-        <p>
-          <Said>{one.question}</Said>
-        </p>
-      )}
-      <p className={isAsked ? styles.of : undefined}>
-        <Unbroken>{ofWhich(one)}</Unbroken>
-      </p>
-    </div>
-  );
+  const shown = (one: BulkQuestion) => {
+    // A question that names its record says it itself.
+    const which = ofWhich(one);
+    return (
+      <div key={one.question ?? ""}>
+        {one.question !== null && (
+          <p>
+            <Said>{one.question}</Said>
+          </p>
+        )}
+        {which !== "" && (
+          <p className={isAsked ? styles.of : undefined}>
+            <Unbroken>{which}</Unbroken>
+          </p>
+        )}
+      </div>
+    );
+  };
   return (
     <>
       {questions.filter(({ question }) => question !== null).map(shown)}
