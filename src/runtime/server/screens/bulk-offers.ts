@@ -3,7 +3,7 @@
 // decides for itself when it is done.
 
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import { grantOf } from "../access.ts";
+import { type Deed, grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
 import { isForExisting, isPlainList, mayOpen } from "../pages.ts";
@@ -96,7 +96,12 @@ function mayChange(view: View, entity: EntityPlan, field: FieldPlan): boolean {
 }
 
 /** The condition on a record that the viewer may change a field of it. */
-export function changeCondition({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): Expr {
+export function changeCondition({ app, actor }: View, entity: EntityPlan, field: FieldPlan): Expr {
+  return app.access.may(entity.name, changeDeed(entity, field), actor.roles).when;
+}
+
+/** By which permission a field is changed: its own, where the document gives it one. */
+export function changeDeed(entity: EntityPlan, { name }: FieldPlan): Deed {
   const own = { kind: "change field", field: name } as const;
-  return app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles).when;
+  return grantOf(entity, own) == null ? { kind: "change" } : own;
 }

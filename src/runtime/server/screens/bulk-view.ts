@@ -1,9 +1,11 @@
 // POST /-/screens/{slug}/bulk/offers: what may be done to at least one of many records of a list, as each of them stands, what it comes
 // to, and with which of them it is not possible. Nothing is offered for a record that is not in the list any more.
 
-import type { ColumnPlan, EntityPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { BulkAction, BulkField, BulkNamed, BulkNot, BulkView } from "../../wire/bulk.ts";
+import type { Deed } from "../access.ts";
+import { againstRecord, refusedBy } from "../against.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
@@ -15,7 +17,7 @@ import { shownColumns } from "./app-view.ts";
 import { DELETE, idsIn, MOST, readIds } from "./bulk.ts";
 import { questionsOf } from "./bulk-asked.ts";
 import { notOf, whyNotCell } from "./bulk-not.ts";
-import { bulkOffers, changeCondition } from "./bulk-offers.ts";
+import { bulkOffers, changeCondition, changeDeed } from "./bulk-offers.ts";
 import { type Taken, totalsCell } from "./bulk-totals.ts";
 import { askFields, formField } from "./form-fields.ts";
 import { isForGood } from "./opposite.ts";
@@ -60,11 +62,20 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const totals = (taken: readonly Taken[]) => (ids.length > 1 ? totalsOf(taken) : []);
   const steps = actions.map((rows, at) => stepOf(ask, all, entity, rows, whyNot[at]!, totals));
   const deleted = deletes ? [deletingOf(ask, all, entity, totals)] : [];
-  const changed = fields.map((field, at): Told<BulkField> => {
+  const whyNotChanged = changesBarred(ask, entity);
+  const changing = fields.map(async (field, at): Promise<Told<BulkField>> => {
     const { possible, not } = parted(all, ({ values }) => (changes[at]!(values) ? {} : undefined));
     const shown = possible.length === 0 ? [] : [{ count: possible.length, field: formField(ask, entity, field, null, null) }];
-    return { shown, not: notOf({ action: null, field: field.name }, not) };
+    const why = await Promise.all(not.map(({ id }, place) => (place < MOST_BARRED ? whyNotChanged(field, id) : {})));
+    return {
+      shown,
+      not: notOf(
+        { action: null, field: field.name },
+        not.map(({ id }, place) => ({ id, ...why[place] })),
+      ),
+    };
   });
+  const changed = await Promise.all(changing);
   const named = await namedOf(ask, screen, entity, all, (row) => calledBy(entity, labelOf(row)));
   return {
     actions: [...steps, ...deleted].flatMap(({ shown }) => shown),
@@ -73,6 +84,27 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
     left: named.filter((_, at) => !all[at]!.isListed),
     not: [...steps, ...changed, ...deleted].flatMap(({ not }) => not),
     most: MOST,
+  };
+}
+
+/** Of so many records it is asked why a field of theirs cannot be changed. */
+const MOST_BARRED = 50;
+
+/** What of a record keeps whoever asks from changing a field, as far as they may know that: its state, say. */
+function changesBarred(view: View, entity: EntityPlan): (field: FieldPlan, id: string) => Promise<Pick<BulkNot, "problem">> {
+  const { app } = view;
+  const known = new Map<string, Promise<Pick<BulkNot, "problem">>>();
+  const look = async (deed: Deed, id: string): Promise<Pick<BulkNot, "problem">> => {
+    const row = await app.store.get(entity.name, id);
+    const against = row === null ? null : await againstRecord(view, app.store, entity.name, row, deed);
+    return against === null ? {} : { problem: refusedBy(app, app.problems.problem("not-allowed"), against).view };
+  };
+  return (field, id) => {
+    const deed = changeDeed(entity, field);
+    const key = JSON.stringify([deed, id]);
+    const answer = known.get(key) ?? look(deed, id);
+    known.set(key, answer);
+    return answer;
   };
 }
 

@@ -156,7 +156,7 @@ export const french: ProgramTexts = {
     new: "Créer\u00a0: {thing}",
     listOf: "Liste\u00a0: {what}",
     changeOf: "Modifier\u00a0: {thing}",
-    answer1: "Une phrase pour chacun\u00a0: - Purpose: ce que fait le produit. - Audience: qui l’utilise.",
+    answer1: "Une ligne pour chacun\u00a0: «\u00a0- Purpose: ce que fait le produit\u00a0» et «\u00a0- Audience: qui l’utilise\u00a0».",
     answer2:
       "Un tableau des écrans\u00a0: ce que chacun montre, à quelle adresse, avec quels champs et quelles actions. D’ici là, ils découlent des points 3, 4 et 6.",
     answer3: "Un titre pour chaque entité et un tableau de ses champs\u00a0: nom, type, s’il est obligatoire, et sa valeur au départ.",

@@ -156,7 +156,7 @@ export const german: ProgramTexts = {
     new: "{thing} anlegen",
     listOf: "{what}: Liste",
     changeOf: "{thing} ändern",
-    answer1: "Je ein Satz: - Purpose: was das Produkt tut. - Audience: wer es benutzt.",
+    answer1: "Je eine Zeile: „- Purpose: was das Produkt tut“ und „- Audience: wer es benutzt“.",
     answer2:
       "Eine Tabelle der Ansichten: was jede zeigt, unter welcher Adresse, mit welchen Feldern und Aktionen. Bis dahin ergeben sie sich aus den Punkten 3, 4 und 6.",
     answer3: "Für jede Entität eine Überschrift und eine Tabelle ihrer Felder: Name, Typ, ob es nötig ist, und der Wert am Anfang.",

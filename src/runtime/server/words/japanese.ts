@@ -138,7 +138,7 @@ export const japanese: ProgramTexts = {
     new: "{thing}を作成",
     listOf: "{what}一覧",
     changeOf: "{thing}を変更",
-    answer1: "それぞれに 1 文: - Purpose: 製品が何をするか。- Audience: 誰が使うか。",
+    answer1: "それぞれに 1 行：「- Purpose: 製品が何をするか」と「- Audience: 誰が使うか」。",
     answer2: "画面の表: 各画面が何を、どのアドレスで、どの項目と操作とともに示すか。それまでは第 3、4、6 項から導かれます。",
     answer3: "エンティティごとに見出しと項目の表: 名前、型、必須かどうか、最初の値。",
     answer4: "状態が移り変わるエンティティごとに: その状態と、次の状態へ進む操作の表。",

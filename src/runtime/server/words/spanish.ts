@@ -147,7 +147,7 @@ export const spanish: ProgramTexts = {
     new: "Crear: {thing}",
     listOf: "Lista: {what}",
     changeOf: "Cambiar: {thing}",
-    answer1: "Una frase para cada uno: - Purpose: qué hace el producto. - Audience: quién lo usa.",
+    answer1: "Una línea para cada uno: «- Purpose: qué hace el producto» y «- Audience: quién lo usa».",
     answer2:
       "Una tabla de pantallas: qué muestra cada una, en qué dirección, con qué campos y acciones. Hasta entonces se deducen de los puntos 3, 4 y 6.",
     answer3: "Un título para cada entidad y una tabla de sus campos: nombre, tipo, si es obligatorio y su valor al principio.",

@@ -159,7 +159,7 @@ const english: ProgramTexts = {
     new: "New {thing}",
     listOf: "{what} list",
     changeOf: "Change {thing}",
-    answer1: "A sentence for each: - Purpose: what the product does. - Audience: who uses it.",
+    answer1: "A line for each: “- Purpose: what the product does” and “- Audience: who uses it”.",
     answer2:
       "A table of screens: what each shows, at which route, with which fields and actions. Until then screens are derived from points 3, 4 and 6.",
     answer3: "A heading for each entity and a table of its fields: name, type, whether it is required, and its value at the start.",

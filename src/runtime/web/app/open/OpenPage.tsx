@@ -62,7 +62,7 @@ function Point({ point }: { readonly point: PointView }) {
         </p>
         {point.questions.length > 0 && (
           <ul className={styles.questions}>
-            {point.questions.map((question) => (
+            {point.questions.map((question, at) => (
               <li key={`${question.cite} ${question.subject}`} data-source={question.source}>
                 <h3>
                   <Said>{question.subject}</Said>
@@ -70,9 +70,12 @@ function Point({ point }: { readonly point: PointView }) {
                 <p>
                   <Said>{question.question}</Said>
                 </p>
-                <p className={styles.toAnswer}>
-                  <bdi>{question.toAnswer}</bdi>
-                </p>
+                {/* What answers several that follow each other is said once. */}
+                {question.toAnswer !== point.questions[at - 1]?.toAnswer && (
+                  <p className={styles.toAnswer}>
+                    <bdi>{question.toAnswer}</bdi>
+                  </p>
+                )}
                 <Touches things={question.touches} />
                 <p className={styles.cite}>
                   <bdi>{question.cite}</bdi>
