@@ -43,7 +43,7 @@ ${PEOPLE_TABLE}
 | ordered | settle                 | paid      | ask.all     | all: yes/no, required |
 | ordered | settle                 | received  | -           | all: yes/no, required |
 | ordered | put aside              | aside     | -           | -                |
-| ordered | (when arrived > 8)     | received  | -           | -                |
+| ordered | (when arrived > 80)    | received  | -           | -                |
 
 ## 6. Roles and permissions
 
@@ -63,12 +63,14 @@ it("is told by the first row whose guard holds, with all that is not known befor
   for (const [title, arrived] of [
     ["A none", 0],
     ["B some", 3],
+    ["C all", 10],
   ] as const)
     expect((await house.ask("POST", "/api/records/Order/actions/order", { title, arrived }, { token })).status).toBe(201);
   const { rows } = (await house.ask("GET", "/-/screens/desk/rows", undefined, { token })).body;
   expect(rows.map(({ label, leads }: Json) => [label, leads])).toEqual([
-    ["A none", { Close: ["cancelled"], Settle: ["paid", "received"] }],
-    ["B some", { Close: ["received"], Settle: ["paid", "received"] }],
+    ["A none", { Close: ["cancelled"] }],
+    ["B some", { Close: ["received"] }],
+    ["C all", { Close: [] }],
   ]);
   const { screens } = (await house.ask("GET", "/-/app", undefined, { token })).body;
   const { ways } = screens.find((one: Json) => one.slug === "desk");

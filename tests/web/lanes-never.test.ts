@@ -44,6 +44,7 @@ it("knows of what leads to several lanes elsewhere where it leads with the card,
   expect(wayFor(gone, "cancelled")).toEqual(["page", undefined]);
   const some = { "Close short": ["received"] };
   expect(wayFor(some, "received")).toEqual(["page", undefined]);
-  expect(wayFor(some, "cancelled")).toEqual(["page", "received"]);
+  expect(wayFor(some, "cancelled")).toEqual(["page", ["received"]]);
+  expect(wayFor({ "Close short": [] }, "cancelled")).toEqual(["page", []]);
   expect(wayFor(undefined, "received")).toEqual(["page", undefined]);
 });

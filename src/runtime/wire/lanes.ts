@@ -28,7 +28,7 @@ export interface LaneWay {
 export interface OffLanes {
   /** What leads to other lanes elsewhere, by its name, and is not the viewer's to do with this record. */
   readonly notYours?: readonly string[];
-  /** Of what leads to several lanes elsewhere, by its name, to which of them it leads with this record now. */
+  /** Of what is done elsewhere and leads not to all its lanes with this record now, by its name: to which of them, or none. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** Lanes to which such a record may go by itself, and this one never will. */
   readonly never?: readonly string[];

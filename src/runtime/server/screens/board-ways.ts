@@ -58,15 +58,14 @@ export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan 
   };
 }
 
-/** Of what is done elsewhere and leads to several lanes, where it leads with the record at hand, as far as that is known before it is asked. */
+/** Of what is done elsewhere and leads not to all its lanes with the record at hand: to which, as far as that is known before it is asked. */
 export function leadsOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "leads">> {
   const { entity: name, by } = screen ?? {};
   if (screen?.shows !== "board" || name == null || by == null) return () => ({});
   const entity = entityOf(view.app, name);
   const rows = doneElsewhere(view, screen, name).filter((row) => row.field === by && !makes(row));
+  if (rows.every(({ guard }) => guard === null)) return () => ({});
   const labels = [...new Set(rows.map(({ label }) => label))];
-  const several = labels.filter((label) => new Set(rows.flatMap((row) => (row.label === label ? [row.to] : []))).size > 1);
-  if (several.length === 0) return () => ({});
   const stands = selection.value(fieldOf(thisRecord(name), name, fieldNamed(entity, by)!));
   const cells = rows.map(({ label, from, to, guard, open }) => {
     const isKnown = guard !== null && !isOpen(guard) && open === null;
@@ -75,11 +74,12 @@ export function leadsOf(view: View, selection: Selection, screen: ScreenPlan | n
   });
   return (row) => {
     const state = String(stands(row));
-    const leads = several.flatMap((label) => {
-      const possible = cells.filter((one) => one.label === label && one.from.includes(state) && one.may(row));
+    const leads = labels.flatMap((label) => {
+      const own = cells.filter((one) => one.label === label && one.from.includes(state));
+      const possible = own.filter(({ may }) => may(row));
       const sure = possible.findIndex(({ isSure }) => isSure);
-      const lanes = (sure === -1 ? possible : possible.slice(0, sure + 1)).map(({ to }) => to);
-      return lanes.length === 0 ? [] : [[label, lanes] as const];
+      const lanes = [...new Set((sure === -1 ? possible : possible.slice(0, sure + 1)).map(({ to }) => to))];
+      return own.every(({ to }) => lanes.includes(to)) ? [] : [[label, lanes] as const];
     });
     return leads.length === 0 ? {} : { leads: Object.fromEntries(leads) };
   };

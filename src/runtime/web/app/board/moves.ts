@@ -26,7 +26,7 @@ export function isDead(row: RowView, lane: string, screen: ScreenView): boolean 
 }
 
 /**
- * What is known of how the card gets there otherwise, the nearest first, and last what leads to another lane with it now; what happens by
+ * What is known of how the card gets there otherwise, the nearest first, and last what does not lead there with it now; what happens by
  * itself to others, and never to this one, is no way.
  */
 export function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneWay | undefined {
@@ -34,10 +34,10 @@ export function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView
   return known.find((way) => ledElsewhere(way, row) === undefined) ?? known[0];
 }
 
-/** To which other lane what is done elsewhere leads with this card now. */
-export function ledElsewhere({ to, action = "" }: LaneWay, { leads }: RowView): string | undefined {
+/** To which other lanes what is done elsewhere leads with this card now, where it does not lead to this one. */
+export function ledElsewhere({ to, action = "" }: LaneWay, { leads }: RowView): readonly string[] | undefined {
   const lanes = leads?.[action];
-  return lanes?.includes(to) ? undefined : lanes?.[0];
+  return lanes?.includes(to) ? undefined : lanes;
 }
 
 /** Ways that are not the viewer's to go: there is nothing to be done about them. */
@@ -90,9 +90,11 @@ export function useMoveWords({ ways, lanes }: ScreenView): (move: Move, row: Row
     const way = wayTo(row, lane, { ways });
     if (way === undefined) return t("board.noWay");
     if (isForOthers(way, row)) return t("board.ways.others");
-    const taken = way.is === "notNow" ? ownOf(way, row).find(({ blocked }) => blocked === null)?.to : ledElsewhere(way, row);
+    const others = ledElsewhere(way, row);
+    const taken = way.is === "notNow" ? ownOf(way, row).find(({ blocked }) => blocked === null)?.to : others?.[0];
     const led = lanes.find(({ value }) => value === taken);
     if (led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });
-    return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });
+    const is = others === undefined ? way.is : "notNow";
+    return t(`board.ways.${is}`, { action: way.action ?? "", screen: way.screen ?? "" });
   };
 }
