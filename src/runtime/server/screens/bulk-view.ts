@@ -130,7 +130,8 @@ function stepOf(
   );
   const questions = questionsOf(askedOf(possible), finals.length > 0);
   const asks = askFields(ask, entity, rows, new Map());
-  const stays = taken.every(({ by }) => by !== null && isForGood(ask, entity, by));
+  const by = [...new Set(taken.map((one) => one.by))];
+  const stays = by.length > 0 && by.every((row) => row !== null && isForGood(ask, entity, row));
   const step = { slug, label, help, count: possible.length, asks, finals, ...questions, totals: totalsOf(taken), ...(stays && { stays }) };
   return { shown: [step], not: told };
 }
