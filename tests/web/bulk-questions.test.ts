@@ -77,6 +77,7 @@ const INVOICES = `# Invoices
 | Rule          | For      | Must hold     | Only if          | Otherwise |
 | ------------- | -------- | ------------- | ---------------- | --------- |
 | A real reason | Note.why | why != "nope" | why is not empty | no-reason |
+| Fay says why  | Note     | why is not empty | title = "Fay" and status is closed | no-word |
 
 ## 6. Roles and permissions
 
@@ -95,6 +96,7 @@ const INVOICES = `# Invoices
 | Code      | Status | Message               | Remedy   |
 | --------- | ------ | --------------------- | -------- |
 | no-reason | 422    | “{why}” is no reason. | Say why. |
+| no-word   | 422    | Fay says why.         | Say why. |
 `;
 
 /** The amounts of INV-01 and so on; what has none is for trial alone. */
@@ -249,6 +251,24 @@ describe("the only thing that can be done", () => {
     await why.fill("done with");
     await page.keyboard.press("Control+Enter");
     await page.getByText("Close: Cy and Di – done. 1 that was left out stays selected.").waitFor();
+    await page.context().close();
+  });
+
+  it("leads back to what it asks for where nothing was typed", async () => {
+    const token = await house.signIn("ann@example.org");
+    for (const title of ["Fay", "Gil"]) await house.ask("POST", "/api/records/Note/actions/note", { title }, { token });
+    const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
+    for (const title of ["Fay", "Gil"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Why" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText("Fay says why. Say why.").waitFor();
+    expect(await dialog.getByRole("button", { name: "Change what you gave" }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Back to what it asks for" }).click();
+    await dialog.getByRole("textbox", { name: "Why" }).fill("Enough");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Close: Fay – done.").waitFor();
     await page.context().close();
   });
 });

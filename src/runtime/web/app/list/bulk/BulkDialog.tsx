@@ -224,6 +224,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
         outcome={outcomeOf(run)}
         busy={run.running}
         problem={passed}
+        given={Object.values(given).some((value) => value !== null && value !== "")}
         onClose={() => close(run)}
         onLeave={onClose}
         onAgain={

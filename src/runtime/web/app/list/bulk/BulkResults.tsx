@@ -57,6 +57,8 @@ interface Props {
   readonly onClose: () => void;
   /** What was done is told no more, since it is taken back. */
   readonly onLeave: () => void;
+  /** Something was typed. */
+  readonly given: boolean;
   /** To what was typed, for those that were refused; null where nothing was asked for. */
   readonly onAgain: (() => void) | null;
   readonly onConfirm: (records: BulkRequest["records"]) => void;
@@ -64,7 +66,7 @@ interface Props {
 }
 
 export function BulkResults(props: Props) {
-  const { action, results, rest, fallen, leftOut, outcome, busy, problem, onClose, onLeave, onAgain, onConfirm, onGoOn } = props;
+  const { action, results, rest, fallen, leftOut, outcome, busy, problem, given, onClose, onLeave, onAgain, onConfirm, onGoOn } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useProblemWords();
@@ -89,12 +91,12 @@ export function BulkResults(props: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look={warned.length + rest > 0 || again !== null ? "secondary" : "primary"} onClick={onClose}>
+          <Button look={warned.length + rest > 0 || (again !== null && given) ? "secondary" : "primary"} onClick={onClose}>
             {t("close")}
           </Button>
           {again !== null && (
-            <Button look="primary" onClick={again}>
-              {t("bulk.again", { count: refused.length, shown: shown(refused.length) })}
+            <Button look={given ? "primary" : "secondary"} onClick={again}>
+              {t(given ? "bulk.again" : "bulk.backToAsked")}
             </Button>
           )}
           {rest > 0 && (
