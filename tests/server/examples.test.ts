@@ -243,7 +243,7 @@ it("names in the studio what can be done with a booking that was confirmed, wher
   const { id, version } = (await nuno.save("book-a-room", { room: lantern, starts_at: "2026-12-10T17:00:00.000Z", hours: 2 })) as Json;
   const token = await house.signIn("nuno@example.org");
   const { body } = await house.ask("POST", `/-/records/Booking/${id}/actions/confirm`, { values: {}, version }, { token });
-  expect(body.stays).toEqual({ why: "no-way", next: ["Cancel the booking", "Move"] });
+  expect(body.stays).toEqual({ why: "no-way", instead: "Cancel the booking", next: ["Move"] });
 });
 
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {

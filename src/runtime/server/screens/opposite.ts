@@ -141,9 +141,9 @@ async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Ins
   const actions = new Set(steps.map(({ action }) => action));
   const possible = await allOfferedNow(view, entity, id, actions);
   const out = possible.find((one) => one.breaksOff === true);
-  if (out !== undefined) return { instead: out.label };
-  const next = [...new Set(possible.map(({ label }) => label))].slice(0, NEXT);
-  return next.length === 0 ? {} : { next };
+  const others = possible.filter((one) => one.breaksOff !== true);
+  const next = [...new Set(others.map(({ label }) => label))].slice(0, NEXT);
+  return { ...(out !== undefined && { instead: out.label }), ...(next.length > 0 && { next }) };
 }
 
 /** The step that comes nearest, else what can be done with the record. */

@@ -70,15 +70,13 @@ function staysWords(stays: Stays | undefined, t: TFunction, language: string): s
     named.length === 0
       ? t(WHY[stays.why], { reason: stays.because ?? "" })
       : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
-  if (stays.next !== undefined) {
-    const actions = new Intl.ListFormat(language).format(stays.next.map((field) => t("undo.field", { field })));
-    return `${why} ${t("undo.next", { actions })}`;
-  }
-  if (stays.instead === undefined) return why;
+  const actions = new Intl.ListFormat(language).format(stays.next?.map((field) => t("undo.field", { field })) ?? []);
+  const next = actions === "" ? "" : ` ${t("undo.next", { actions })}`;
+  if (stays.instead === undefined) return why + next;
   const before = stays.changed?.map(({ label, from }) => t("undo.before", { field: t("undo.field", { field: label }), value: from }));
   if (before !== undefined)
     return `${why} ${t("undo.againWith", { action: stays.instead, values: new Intl.ListFormat(language).format(before) })}`;
-  return `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}`;
+  return `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}${next}`;
 }
 
 const WHY = {
