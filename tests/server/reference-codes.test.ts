@@ -106,6 +106,9 @@ describe.each(ENGINES)("what a code names where a record is chosen, on %s", (eng
   it("is found by nobody who may not see the code, and comes before what is called so", async () => {
     expect(await offered("leo", "K-7")).toEqual(["Emma", "K-7 and other peaks"]);
     expect(await offered("rita", "K-7")).toEqual(["K-7 and other peaks"]);
+    const { options, byCode } = await answer("leo", "K-7");
+    expect(byCode).toEqual([options[0].id]);
+    expect(await answer("rita", "K-7")).not.toHaveProperty("byCode");
   });
 
   it("is told of why it cannot be chosen", async () => {

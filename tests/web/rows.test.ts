@@ -85,6 +85,18 @@ describe("rows in a form", () => {
     await page.getByRole("option").first().waitFor({ state: "detached" });
     await expectNoSidewaysScroll(page);
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    // Turned while the page may still be on its way to the field, which is then scrolled by that.
+    await page.getByLabel("Quantity").first().focus();
+    const turned = page.evaluate(async () => {
+      await new Promise((focused) => addEventListener("focusin", focused, { once: true }));
+      while (document.querySelector("[role=option]") === null) await new Promise(requestAnimationFrame);
+      Object.defineProperty(window, "innerWidth", { value: 844 });
+      for (const event of ["resize", "scroll"]) dispatchEvent(new Event(event));
+      await new Promise((then) => setTimeout(then, 500));
+      return document.querySelectorAll("[role=option]").length;
+    });
+    await line(page, 1).getByRole("combobox", { name: "Product" }).focus();
+    expect(await turned).toBe(0);
     await page.context().close();
   });
 

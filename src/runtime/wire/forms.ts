@@ -46,6 +46,8 @@ export interface TriedView {
 export interface ReferencesView {
   readonly options: readonly ReferenceValue[];
   readonly more: boolean;
+  /** The ids of those whose own unique code is what was typed. */
+  readonly byCode?: readonly string[];
   /** Whether the user may see every such record that there is. */
   readonly whole: boolean;
   /** There are such records, and none may be chosen: what the rules say that refuse them, in words. */

@@ -35,7 +35,8 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const at = thisRecord(type);
   const reference = referenceCell(view, selection, at, type);
   const text = single(ask, ask.query, "q") ?? "";
-  const byCode = (await coded(view, entityOf(ask.app, type), text)).map((one) => oneOf(idField(type), [one]));
+  const codedIds = await coded(view, entityOf(ask.app, type), text);
+  const byCode = codedIds.map((one) => oneOf(idField(type), [one]));
   const order = [
     ...byCode.map(firstThose),
     ...labelOrder(view, type, text),
@@ -57,12 +58,14 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
   const options = rows.flatMap((row) => reference(row) ?? []);
+  const offeredByCode = options.flatMap((option) => (codedIds.includes(option.id) ? [option.id] : []));
   const fields = entityOf(ask.app, type).fields.flatMap((field) => columnAt(ask.app, type, field.name) ?? []);
   const apart = await toldApart(view, type, options, fields);
   return {
     options,
     more,
     whole,
+    ...(offeredByCode.length === 0 ? {} : { byCode: offeredByCode }),
     ...(options.length === 0 && fits.length > 0 ? await refusals(view, type, meant, fits) : {}),
     // It is no matter of what is typed, and asked once for all of it.
     ...(id === null && text === "" && (await makesInVain(view, type, conditions)) ? { noneToMake: true } : {}),

@@ -5,8 +5,11 @@ import type { ReferenceValue } from "../../../wire.ts";
 
 export interface RecordDraft {
   readonly typed: string;
-  /** Still typed; left, and asked about; and why it names none: nothing fits, several do, or it is not for the program to take. */
-  readonly stands: "typing" | "asked" | "unknown" | "several" | "untaken";
+  /**
+   * Still typed; left, and asked about; and why it names none: nothing fits, several do, it is not for the program to take, or nobody
+   * answered, which it is asked about again.
+   */
+  readonly stands: "typing" | "asked" | "unknown" | "several" | "untaken" | "unanswered";
   /** Of one that names a record that may not be chosen: why. */
   readonly refusedBy?: readonly string[];
   /** Whether that says what helps as well. */
@@ -22,7 +25,7 @@ export interface RecordsDraft {
 }
 
 export interface NoRecord {
-  readonly is: "no-record" | "several-records";
+  readonly is: "no-record" | "several-records" | "not-looked-up";
   readonly typed: string;
   readonly refusedBy: readonly string[];
   readonly helped: boolean;
@@ -50,7 +53,7 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
 }
 
 export function noRecord({ typed, stands, refusedBy = [], helped = false, mayMake = false }: RecordDraft, make?: string): NoRecord {
-  const is = stands === "several" ? "several-records" : "no-record";
+  const is = stands === "several" ? "several-records" : stands === "unanswered" ? "not-looked-up" : "no-record";
   return { is, typed: typed.trim(), refusedBy, helped, make: (mayMake && make) || null };
 }
 

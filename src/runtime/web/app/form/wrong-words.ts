@@ -43,6 +43,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       return t("wrong.noRecord", { label, typed: wrong.typed });
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
+    case "not-looked-up":
+      return t("wrong.notLookedUp", { label, typed: wrong.typed });
     case "not-a-number":
       return t("wrong.numberLike", { label, example: example(wrong.type) });
     case "not-whole":

@@ -221,13 +221,23 @@ function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   const isFresh = useRef(true);
   const [opens, setOpens] = useState(false);
   useHeldSubmit(input, value, settle);
+  // As where somebody comes to it: what is typed or scanned next is another record, and not a part of this one's name.
+  const chosen = value === null || isRecordDraft(value) ? null : value.id;
+  useEffect(() => {
+    if (chosen !== null && document.activeElement === input.current) input.current?.select();
+  }, [chosen]);
   useArriving(opens && list?.isFocused === true);
   useTurned(() => list?.isOpen && list.close());
   const press = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     const comes = isFresh.current;
     isFresh.current = false;
     if (list?.isOpen === false) list.open(null, "focus");
-    const select = () => currentTarget.selectionStart === currentTarget.selectionEnd && currentTarget.select();
+    const { value: held } = currentTarget;
+    const select = () => {
+      const isPulled = currentTarget.selectionStart !== currentTarget.selectionEnd;
+      // What was typed since would be typed over by what is typed next.
+      if (!isPulled && currentTarget.value === held) currentTarget.select();
+    };
     if (!comes) return;
     select();
     // A press into what is selected puts the caret there only now; who pulled over a part of it has that.
@@ -301,10 +311,12 @@ function useArriving(isMeant: boolean): void {
   latest.current = list;
   useEffect(() => {
     if (!isMeant) return;
+    const width = innerWidth;
     const rested = () => {
       end();
       const now = latest.current;
-      if (now?.isFocused && !now.isOpen) now.open(null, "focus");
+      // What a phone that is turned scrolls came to nothing.
+      if (width === innerWidth && now?.isFocused && !now.isOpen) now.open(null, "focus");
     };
     let resting = setTimeout(() => end(), MILLISECONDS_TO_ARRIVE);
     const onScroll = () => {

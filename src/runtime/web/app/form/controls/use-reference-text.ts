@@ -82,6 +82,10 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const [here, setHere] = useState(false);
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const [settling, setSettling] = useState<Settling | null>(null);
+  /** How what nobody answered was to be settled. */
+  const unanswered = useRef<Settling>("left");
+  const isUnanswered = draft?.stands === "unanswered";
+  const asks = here || settling !== null || isUnanswered;
   /** Whether an arrow was pressed since something was typed. */
   const isArrowed = useRef(false);
   /** Tab, which takes what is marked, was pressed before there was an answer. */
@@ -90,11 +94,11 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const asked = settling === null ? rested : typed;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),
-    enabled: here || settling !== null,
+    enabled: asks,
   });
   const { data: whole, isFetching: isWholeAsked } = useQuery({
     ...referencesQuery(entity, field, { q: "", ...narrowing }),
-    enabled: makes && (here || settling !== null),
+    enabled: makes && asks,
   });
   const failure = isFetching ? null : error;
   // Whoever has signed in again finds what they asked for before.
@@ -111,19 +115,27 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     if (draft === null && isLeft) return;
     setSettling(how);
     if (isLeft) stand("asked");
+    if (failure !== null) void refetch();
   };
+  // Once there is an answer after all it is settled as it would have been.
+  useEffect(() => {
+    if (isUnanswered && isAnswer && settling === null) setSettling(unanswered.current);
+  }, [isUnanswered, isAnswer, settling]);
   useEffect(() => {
     if (settling === null || isFetching || isWholeAsked) return;
     setSettling(null);
     setAhead(null);
     if (draft !== null && typed === "") return onChange(null);
-    if (!isAnswer) return stand("untaken");
+    if (!isAnswer) {
+      unanswered.current = settling;
+      return stand("unanswered");
+    }
     const isAhead = settling === "first" || settling === "second" || settling === "last";
     const meant = isAhead ? optionAt(options, settling) : undefined;
     if (meant) return onChange(meant);
     if (draft === null) return;
     // One that is on the list already is not looked for elsewhere.
-    const named = data.options.filter(({ label }) => isSameText(label, typed));
+    const named = data.options.filter(({ id, label }) => isSameText(label, typed) || data.byCode?.includes(id));
     const isKey = settling === "entered" || settling === "tabbed";
     const [alone, another] = isKey && named.length === 0 && !data.more ? options : named;
     if (alone && another === undefined) onChange(alone);
@@ -212,21 +224,38 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   };
 }
 
-/** Holds back a form that is sent while what is typed in the field is not settled, and sends it once it is. */
+/** The fields that were asked about since a form was sent, and whether it goes on by itself after that. */
+const askedFor = new WeakMap<HTMLFormElement, Set<unknown>>();
+let goesOn = false;
+
+function goOn(form: HTMLFormElement): void {
+  goesOn = true;
+  form.requestSubmit();
+  goesOn = false;
+}
+
+/**
+ * Holds back a form that is sent while what is typed in the field is not settled, and sends it once it is, or once nobody answered
+ * again.
+ */
 export function useHeldSubmit(input: { readonly current: HTMLInputElement | null }, value: unknown, settle: () => void): void {
   const isHeld = useRef(false);
   const isPending = isRecordDraft(value) && isUnsettled(value);
+  const isUnanswered = isRecordDraft(value) && value.stands === "unanswered";
   const latest = useRef(settle);
   latest.current = settle;
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;
     if (!isPending) {
-      if (isHeld.current) form.requestSubmit();
+      if (isHeld.current) goOn(form);
       isHeld.current = false;
-      return;
     }
+    if (!isPending && !isUnanswered) return;
     const hold = (event: Event) => {
+      const asked = (goesOn && askedFor.get(form)) || new Set();
+      if (isUnanswered && asked.has(input)) return;
+      askedFor.set(form, asked.add(input));
       event.preventDefault();
       event.stopImmediatePropagation();
       isHeld.current = true;
@@ -234,7 +263,7 @@ export function useHeldSubmit(input: { readonly current: HTMLInputElement | null
     };
     form.addEventListener("submit", hold, true);
     return () => form.removeEventListener("submit", hold, true);
-  }, [isPending, input]);
+  }, [isPending, isUnanswered, input]);
 }
 
 function optionAt(options: ReferencesView["options"], ahead: Ahead): ReferenceValue | undefined {
