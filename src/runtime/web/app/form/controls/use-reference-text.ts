@@ -224,14 +224,11 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   };
 }
 
-/** The fields that were asked about since a form was sent, and whether it goes on by itself after that. */
-const askedFor = new WeakMap<HTMLFormElement, Set<unknown>>();
-let goesOn = false;
-
-function goOn(form: HTMLFormElement): void {
-  goesOn = true;
+/** Sends it on by itself, once these of its fields were asked about. */
+function goOn(form: HTMLFormElement, asked: readonly string[]): void {
+  form.dataset.asked = asked.join(" ");
   form.requestSubmit();
-  goesOn = false;
+  delete form.dataset.asked;
 }
 
 /**
@@ -239,7 +236,8 @@ function goOn(form: HTMLFormElement): void {
  * again.
  */
 export function useHeldSubmit(input: { readonly current: HTMLInputElement | null }, value: unknown, settle: () => void): void {
-  const isHeld = useRef(false);
+  /** Where it holds the form back: the fields that were asked about since that was sent. */
+  const held = useRef<readonly string[] | null>(null);
   const isPending = isRecordDraft(value) && isUnsettled(value);
   const isUnanswered = isRecordDraft(value) && value.stands === "unanswered";
   const latest = useRef(settle);
@@ -248,17 +246,18 @@ export function useHeldSubmit(input: { readonly current: HTMLInputElement | null
     const form = input.current?.form;
     if (!form) return;
     if (!isPending) {
-      if (isHeld.current) goOn(form);
-      isHeld.current = false;
+      const asked = held.current;
+      held.current = null;
+      if (asked !== null) goOn(form, asked);
     }
     if (!isPending && !isUnanswered) return;
     const hold = (event: Event) => {
-      const asked = (goesOn && askedFor.get(form)) || new Set();
-      if (isUnanswered && asked.has(input)) return;
-      askedFor.set(form, asked.add(input));
+      const asked = form.dataset.asked?.split(" ") ?? [];
+      const id = input.current?.id ?? "";
+      if (isUnanswered && asked.includes(id)) return;
+      held.current = [...asked, id];
       event.preventDefault();
       event.stopImmediatePropagation();
-      isHeld.current = true;
       latest.current();
     };
     form.addEventListener("submit", hold, true);
