@@ -294,7 +294,7 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   expect((await request()).values.delivery).toBe("received");
   expect(await asked()).toEqual([
     ["lines", true, ""],
-    ["recount_reason", true, "Needed where you count fewer than before: say why"],
+    ["recount_reason", true, "Needed where all had arrived and you count fewer: say why"],
   ]);
   await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
   await count(9, { recount_reason: "One was counted twice." });

@@ -181,6 +181,10 @@ describe("a calendar", () => {
     await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
     await page.getByText(/^Paint stays where it was\. The server cannot be reached/).waitFor();
     await expect.poll(() => focusedEntry(page)).toContain("Paint");
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.getByText("Paint stays where it was. The connection is back: try again.").waitFor();
+    expect(await page.getByText("The server cannot be reached").count()).toBe(0);
     // A message stands over the month, and takes nothing of it away.
     expect(await height()).toBe(before);
     await page.goto("/days-off?view=agenda&day=2026-03-02");

@@ -1,24 +1,34 @@
 // That something was refused, in a message at the edge of the page: the words of the problem, and behind them the rows that say so.
 
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
-import { problemOf } from "../server/request.ts";
+import { NO_ANSWER, problemOf } from "../server/request.ts";
 import { useProblemWords } from "./problem-words.ts";
 
 /** `words`: where the problem's own do not say it all. */
 export type TellRefusal = (error: unknown, words?: (problem: ProblemView, own: string) => string) => void;
 
 export function useRefusal(): TellRefusal {
+  const { t } = useTranslation();
   const notify = useToast();
   const words = useProblemWords();
   return useCallback(
     (error, saying) => {
       const problem = problemOf(error);
       const own = words(problem).said;
-      notify("danger", saying?.(problem, own) ?? own, undefined, null, <WhereFrom rows={rowsOf(problem)} />);
+      const take = notify("danger", saying?.(problem, own) ?? own, undefined, null, <WhereFrom rows={rowsOf(problem)} />);
+      if (problem.code !== NO_ANSWER) return;
+      // What was not done stays so; that nobody can be reached is over.
+      const back = t("problem.backAgain");
+      const hear = () => {
+        take();
+        notify("info", saying?.(problem, back) ?? back);
+      };
+      addEventListener("online", hear, { once: true });
     },
-    [notify, words],
+    [t, notify, words],
   );
 }
