@@ -70,6 +70,20 @@ describe("a form that is refused", () => {
     await amount.getByRole("link").click();
     const price = page.getByRole("group", { name: "Line 2", exact: true }).getByLabel("Price");
     expect(await price.evaluate((one) => [one === document.activeElement, one.getAttribute("aria-invalid")])).toEqual([true, "true"]);
+    // The same written otherwise is what was refused; anything else is asked about.
+    const write = async (text: string) => {
+      const tried = page.waitForResponse((response) => response.url().endsWith("/try"));
+      await price.fill(text);
+      await (await tried).finished();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    };
+    await write("5.0");
+    await write("5");
+    expect(await entryOf("Title is odd.").count()).toBe(1);
+    await write("6");
+    await amount.waitFor({ state: "detached" });
+    await write("5");
+    expect(await entryOf("Title is odd.").count()).toBe(0);
     await page.context().close();
   });
 
