@@ -277,7 +277,9 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   expect(await why()).toMatch(/ is not ordered yet\.$/);
   const early = await buyer.form("count-goods", `?p.request=${(await request()).values.number}`);
   expect([early.refused.past, early.record.now]).toEqual([true, "Not ordered"]);
-  await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
+  const ordered = await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
+  // No step takes it back: what can be done with it is a step, and a form.
+  expect(ordered.stays.next).toEqual(["Close short", "Count goods"]);
   expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
 
   const count = async (received: number, more: object = {}) => {

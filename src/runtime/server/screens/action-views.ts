@@ -130,11 +130,20 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const page = screen === undefined ? null : pageAt(view.app, screen, entity.name);
   if (screen === undefined || page === null || !mayOpen(view.app, view.actor, screen)) return null;
   const href = addressCell(view, selection, entity, page);
-  const isChange = screen.entity === entity.name && isForExisting(view.app, screen);
+  const isChange = screen.shows === "form" && screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
   const isShown = shownOn(selection, screen);
   const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug, ...(isChange ? { edits: true as const } : {}) };
   return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
+}
+
+/** What a form is called that changes the row's record, where the viewer may fill it in now. */
+export function formNameCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): Cell<string | null> {
+  const cell = action.is === "screen" ? screenCell(view, selection, entity, action) : null;
+  return (row) => {
+    const shown = cell?.(row) ?? null;
+    return shown?.edits === true ? shown.label : null;
+  };
 }
 
 /** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */

@@ -8,7 +8,7 @@ import { entriesAt } from "../../store/system/history.ts";
 import type { ActionView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import type { Application } from "../application.ts";
-import { Selection } from "../columns.ts";
+import { type Cell, Selection } from "../columns.ts";
 import { type Consequence, effectsOf } from "../effects.ts";
 import { conditionsHold } from "../permit.ts";
 import type { Ask } from "../router.ts";
@@ -127,11 +127,21 @@ export async function allOfferedNow(
 
 /** The same with those that cannot be taken now, each with why. */
 export async function allNow(view: Viewer, entity: EntityPlan, id: string, actions: Iterable<string>): Promise<readonly ActionView[]> {
+  return valuesOf(view, entity, id, (selection) => [...actions].map((action) => deedCell(view, selection, entity, action)));
+}
+
+/** Of a record as it is now what each of these is, without what is null. */
+export async function valuesOf<Shown>(
+  view: Viewer,
+  entity: EntityPlan,
+  id: string,
+  cellsOf: (selection: Selection) => readonly Cell<Shown | null>[],
+): Promise<readonly Shown[]> {
   const selection = new Selection();
-  const offered = [...actions].map((action) => deedCell(view, selection, entity, action));
+  const cells = cellsOf(selection);
   selection.value(idField(entity.name));
   const where = oneOf(idField(entity.name), [id]);
   const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: 1, offset: 0 };
   const [row] = await view.app.store.select(query, view.actor.context);
-  return offered.flatMap((cell) => (row === undefined ? [] : (cell(row) ?? [])));
+  return cells.flatMap((cell) => (row === undefined ? [] : (cell(row) ?? [])));
 }

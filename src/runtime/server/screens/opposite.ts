@@ -17,8 +17,9 @@ import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../transitions.ts
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
+import { formNameCell } from "./action-views.ts";
 import { historyViews, sightOf } from "./history.ts";
-import { allNow, allOfferedNow, isMirrored, mirroredStep, offeredNow } from "./mirrored.ts";
+import { allNow, allOfferedNow, isMirrored, mirroredStep, offeredNow, valuesOf } from "./mirrored.ts";
 import { areRowsKept, rowsBefore } from "./rows-before.ts";
 import { breaksOff } from "./state-path.ts";
 
@@ -131,18 +132,18 @@ type Instead = Pick<Stays, "instead" | "again" | "changed" | "next">;
 /** So many steps are named. */
 const NEXT = 3;
 
-/** What can be done with the record where nothing takes the step back: what gives it up comes nearest to that. */
+/** What can be done with the record where nothing takes the step back: what gives it up comes nearest to that; then steps, and forms. */
 async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Instead> {
   const screens = view.app.plan.screens.filter((screen) => mayOpen(view.app, view.actor, screen));
-  const offered = screens.flatMap(({ actions }) =>
-    actions.flatMap((one) => (one.is === "transition" && one.entity === entity.name ? [one.action] : [])),
-  );
+  const shown = screens.flatMap(({ actions }) => actions);
+  const offered = shown.flatMap((one) => (one.is === "transition" && one.entity === entity.name ? [one.action] : []));
   const steps = entity.states?.transitions.filter((row) => row.timer === null && !makes(row) && offered.includes(row.action)) ?? [];
   const actions = new Set(steps.map(({ action }) => action));
   const possible = await allOfferedNow(view, entity, id, actions);
   const out = possible.find((one) => one.breaksOff === true);
   const others = possible.filter((one) => one.breaksOff !== true);
-  const next = [...new Set(others.map(({ label }) => label))].slice(0, NEXT);
+  const forms = await valuesOf(view, entity, id, (selection) => shown.map((one) => formNameCell(view, selection, entity, one)));
+  const next = [...new Set([...others.map(({ label }) => label), ...forms])].slice(0, NEXT);
   return { ...(out !== undefined && { instead: out.label }), ...(next.length > 0 && { next }) };
 }
 
