@@ -11,6 +11,7 @@ import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { useTold } from "../actions/Reasons.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
+import { offeredWith } from "../actions/row-buttons.ts";
 import { isWayOut, wayOn } from "../actions/ways.ts";
 import { useCalled } from "../called.ts";
 import { isInLabel } from "../list/card-parts.ts";
@@ -47,7 +48,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
   const facts = screen.columns.filter(
     (column) => !(isNamed ? column === first : isInLabel(row, column, { product })) && !isLane(column, screen),
   );
-  const further = row.actions.filter((action) => action.kind !== "transition" || action.to === null);
+  const further = offeredWith(row).filter((action) => action.kind !== "transition" || action.to === null);
   // Where none of these can be done now the step that brings the card on stands before them, as in its menu.
   const next = further.length > 0 && further.every(({ blocked }) => blocked !== null) ? wayOn(row.actions) : undefined;
   return (
