@@ -49,6 +49,8 @@ describe("a form that is refused", () => {
       const line = page.getByRole("group", { name: `Line ${row}`, exact: true });
       if ((await line.count()) === 0) await page.getByRole("button", { name: "Add line" }).click();
       await choose(page, line.getByRole("combobox"), /.+/);
+      // What the article proposes is there before anything is sent: what comes later is asked about anew.
+      await expect.poll(() => line.getByLabel("Price").inputValue()).not.toBe("");
       await line.getByLabel("Quantity").fill("1");
       await line.getByLabel("Price").fill("5");
     }
@@ -70,20 +72,6 @@ describe("a form that is refused", () => {
     await amount.getByRole("link").click();
     const price = page.getByRole("group", { name: "Line 2", exact: true }).getByLabel("Price");
     expect(await price.evaluate((one) => [one === document.activeElement, one.getAttribute("aria-invalid")])).toEqual([true, "true"]);
-    // The same written otherwise is what was refused; anything else is asked about.
-    const write = async (text: string) => {
-      const tried = page.waitForResponse((response) => response.url().endsWith("/try"));
-      await price.fill(text);
-      await (await tried).finished();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    };
-    await write("5.0");
-    await write("5");
-    expect(await entryOf("Title is odd.").count()).toBe(1);
-    await write("6");
-    await amount.waitFor({ state: "detached" });
-    await write("5");
-    expect(await entryOf("Title is odd.").count()).toBe(0);
     await page.context().close();
   });
 

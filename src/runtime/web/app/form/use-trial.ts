@@ -22,8 +22,6 @@ export function useTrial(
   const again = useAgain(unasked);
   const computes = form.fields.some(({ computed }) => computed === true) || asksOfRows(form.fields, drafts, form.place);
   const asked = useRef({ values, drafts, told, stopped, again });
-  /** What was sent last, and answered. */
-  const answeredAs = useRef<string | null>(null);
   const isUnasked = useRef(form.making !== null);
   const latest = useRef({ form, attempt, onWarned });
   latest.current = { form, attempt, onWarned };
@@ -37,7 +35,6 @@ export function useTrial(
     // Before anything was sent nothing is said to be wrong, and what is computed is shown all the same.
     if (told === 0 && !computes) return;
     const isRefused = told !== before.told && !isStopped;
-    if (isRefused) answeredAs.current = JSON.stringify(latest.current.form.asItStands());
     // What was just refused is known already, but not what is computed of it; what the browser did not send is not known either.
     if (isRefused && !computes) return;
     if (values === before.values && drafts === before.drafts && !isStopped && !isFirst && !isRefused && !isAgain) return;
@@ -55,10 +52,8 @@ export function useTrial(
         const { form: now } = latest.current;
         if (reply !== undefined || computes)
           now.compute(reply?.computed ? withKeys(reply.computed, asking.drafts) : null, reply?.later ?? [], !isAnswered);
-        // The answer to what was sent stands until something else is typed, and not the same otherwise: a trial may not know all
-        // that it knew.
-        if (reply === undefined || told === 0 || JSON.stringify(sent) === answeredAs.current) return;
-        answeredAs.current = null;
+        // The answer to what was sent stands until something else is typed: a trial may not know all that it knew.
+        if (reply === undefined || told === 0 || isRefused) return;
         const { problem, warnings } = reply;
         if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
         now.tell(problem);
