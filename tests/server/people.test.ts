@@ -125,6 +125,14 @@ describe.each(ENGINES)("people on %s", (engine) => {
     const old = await house.signIn("new@example.org", "long enough");
     const change = (current: string, password: string) => house.ask("POST", "/-/password", { current, password }, { token: old });
     expect((await change("wrong", "another one")).body.code).toBe("wrong-password");
+    const both = (await change("wrong", "short")).body;
+    expect([both.code, both.errors.map(({ code, field }: Json) => [code, field])]).toEqual([
+      "invalid",
+      [
+        ["wrong-password", "current"],
+        ["password-too-short", "password"],
+      ],
+    ]);
     expect((await change("long enough", "short")).body.code).toBe("password-too-short");
     expect((await change("long enough", "another one")).status).toBe(204);
     expect((await house.ask("GET", "/api/session", undefined, { token: old })).status).toBe(401);

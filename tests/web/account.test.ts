@@ -265,9 +265,11 @@ describe("the account", () => {
   it("changes the password for whoever knows the present one", async () => {
     const { within, page } = await signedIn("reader@example.org");
     await page.getByLabel("Present password").fill("wrong");
-    await page.getByLabel("New password").fill("a longer password");
+    await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Change password" }).click();
     await refused(page, "password-current", "This is not your present password.");
+    // What is wrong is told at once, each at its line.
+    expect(await page.locator("#password-new-error").textContent()).toContain("8 characters at least");
     await expectAccessible(page);
     // It is typed anew.
     await page.keyboard.type("ninefold-sample");

@@ -135,19 +135,27 @@ export async function signOut(app: Application, session: string | null): Promise
   if (session !== null) await app.store.write((transaction) => transaction.removeSession(session));
 }
 
-/** Refuses whoever does not know the present password of their own account. Wrong ones count as failed sign-ins do. */
+/**
+ * Refuses whoever does not know the present password of their own account, and says `besides` what else is wrong. Wrong ones count as
+ * failed sign-ins do.
+ */
 export async function demandPassword(
   app: Application,
   attempts: Attempts,
   address: string,
   userId: string,
   password: unknown,
+  besides: readonly Fault[] = [],
 ): Promise<void> {
+  const { problems } = app;
   const key = JSON.stringify(["password", userId, address]);
   countAttempt(app, attempts, key);
   const readable = typeof password === "string" && password.length <= 2 * LONGEST_PASSWORD;
   const hash = await app.store.credential(userId);
-  if (!readable || !(await passwordMatches(password, hash, app.options.passwordCost))) throw app.problems.problem("wrong-password");
+  if (!readable || !(await passwordMatches(password, hash, app.options.passwordCost))) {
+    if (besides.length === 0) throw problems.problem("wrong-password");
+    throw problems.together([problems.fault("wrong-password", {}, "current"), ...besides]);
+  }
   attempts.forgive(key);
 }
 

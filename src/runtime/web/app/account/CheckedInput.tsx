@@ -1,6 +1,7 @@
 // A line of a form of the account. What was refused of it is said at it; the first that was refused has the focus, and is typed anew.
 
 import { type ComponentProps, useEffect, useRef } from "react";
+import type { ProblemView } from "../../../wire.ts";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { problemOf } from "../server/request.ts";
 import { TextInput } from "./TextInput.tsx";
@@ -8,7 +9,7 @@ import { TextInput } from "./TextInput.tsx";
 interface Props extends Omit<ComponentProps<typeof TextInput>, "error" | "ref"> {
   /** What went wrong with what the form was sent for. */
   readonly error: Error | null;
-  /** What of it is said here: what is refused of the member of this name, or the whole, with this code. */
+  /** What of it is said here: what is refused of the member of this name, or with this code. */
   readonly at: string;
   /** What helps against it here. */
   readonly remedy?: string;
@@ -18,7 +19,7 @@ export function CheckedInput({ error, at, remedy, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const words = useProblemWords();
   const problem = error && problemOf(error);
-  const own = problem?.code === at ? words(problem).detail : problem?.errors.find(({ field }) => field === at)?.detail;
+  const own = problem?.code === at ? words(problem).detail : problem?.errors.find((one) => isAt(one, at))?.detail;
   const isRefused = own !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal anew
   useEffect(() => {
@@ -34,8 +35,12 @@ export function CheckedInput({ error, at, remedy, ...rest }: Props) {
 export function besides(error: Error | null, ...lines: readonly string[]): Error | null {
   if (error === null) return null;
   const { code, errors } = problemOf(error);
-  const isSaid = lines.includes(code) || (errors.length > 0 && errors.every(({ field }) => field !== null && lines.includes(field)));
+  const isSaid = lines.includes(code) || (errors.length > 0 && errors.every((one) => lines.some((at) => isAt(one, at))));
   return isSaid ? null : error;
+}
+
+function isAt({ field, code }: ProblemView["errors"][number], at: string): boolean {
+  return field === at || code === at;
 }
 
 /** The present password, before something that decides who may sign in. */
