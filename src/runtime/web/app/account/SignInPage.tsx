@@ -33,6 +33,8 @@ export default function SignInPage() {
   const back = origin ?? "/";
   const asked = new URLSearchParams(usePlace().search);
   const why = asked.has(BY_CHOICE) || origin === null ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
+  // As the page is opened: whoever signs in here leaves it by that.
+  const [already] = useState(app.user);
   // Who signs in in another window is where they were going here as well.
   const navigation = useNavigation();
   const isOver = app.user !== null && origin !== null && !asked.has(BY_CHOICE);
@@ -50,6 +52,11 @@ export default function SignInPage() {
         {t("signIn.to", { product: app.product.name })}
       </h1>
       {why && <p className={styles.why}>{why}</p>}
+      {already && (
+        <p className={styles.why}>
+          {t("signIn.already", { name: already.label })} <Link href={firstPage(app)}>{t("signIn.goOn", { name: already.label })}</Link>
+        </p>
+      )}
       {app.signIn.possible ? <PasswordForm back={back} email={email} onEmail={setEmail} /> : <p>{t("signIn.impossible")}</p>}
       {app.entrance.reset && (
         <Link href={RESET} onClick={() => client.setQueryData(typedEmailKey, email.trim())}>
