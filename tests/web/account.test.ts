@@ -284,23 +284,6 @@ describe("the account", () => {
   });
 });
 
-describe("the way in", () => {
-  it("says as whom somebody is signed in already, and leads on as them", async () => {
-    const { within, page } = await signedIn("reader@example.org", PHONE);
-    await page.goto("/-/sign-in");
-    await settled(page);
-    await page.getByText("You are signed in as Rita, and can sign in as somebody else here.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Go on as Rita" }).click();
-    await page.waitForURL((url) => url.pathname !== "/-/sign-in");
-    await within.clearCookies();
-    await page.goto("/-/sign-in");
-    await page.getByLabel("Password").waitFor();
-    expect(await page.getByText("You are signed in as").count()).toBe(0);
-    await within.close();
-  });
-});
-
 describe("the second factor", () => {
   it("is set up with a code, asked for at sign-in, and switched off with the password", async () => {
     const { within, page } = await signedIn("librarian@example.org");

@@ -77,3 +77,16 @@ it("knows them also where the program went on by itself from what they did, and 
     await chain.close();
   }
 });
+
+it("says on the page for signing in as whom somebody is signed in already, and leads on as them", async () => {
+  const page = await pageAt(await windowOf(browser, house, ADA, { size: PHONE }), "/-/sign-in");
+  await page.getByText("You are signed in as Ada Ames, and can sign in as somebody else here.").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Go on as Ada Ames" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.context().clearCookies();
+  await page.goto("/-/sign-in");
+  await page.getByLabel("Password").waitFor();
+  expect(await page.getByText("You are signed in as").count()).toBe(0);
+  await page.context().close();
+});
