@@ -78,9 +78,16 @@ describe("what is typed in a reference without a connection", () => {
     await page.keyboard.type("DE-2");
     await page.keyboard.press("Enter");
     await told(desk, notLookedUp("DE-2", "Desk"));
+    await box(page, "Who").tap();
+    await page.keyboard.type("fre");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Note").tap();
+    await told(box(page, "Who"), notLookedUp("fre", "Who"));
     await page.context().setOffline(false);
     await holds(desk, "DE-2 Zenith");
     await told(desk, "");
+    // Enter was pressed for it before it was left.
+    await holds(box(page, "Who"), "Fred Frey");
     await page.context().close();
   });
 
