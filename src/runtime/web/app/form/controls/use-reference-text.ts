@@ -110,10 +110,10 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     if (draft && draft.stands !== stands)
       onChange({ typed: draft.typed, stands, ...(refusedBy && { refusedBy }), ...(helped && { helped }), ...(mayMake && { mayMake }) });
   };
-  const settle = (asked: Settling) => {
+  const settle = (wanted: Settling) => {
     // Whoever pressed a key for it, and then left before there was an answer, meant what that takes.
     const before = isUnanswered ? unanswered.current : settling;
-    const how = asked === "left" && (before === "entered" || before === "tabbed") ? "tabbed" : asked;
+    const how = wanted === "left" && (before === "entered" || before === "tabbed") ? "tabbed" : wanted;
     const isLeft = how === "left" || how === "tabbed";
     if (draft === null && isLeft) return;
     setSettling(how);
