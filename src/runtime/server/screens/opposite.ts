@@ -53,7 +53,9 @@ export async function justDone(view: Viewer, name: string, id: string): Promise<
   const found = await lookBack(view, done.entry);
   const { action } = done.entry;
   if ("stays" in found) return { action, moved, back: found };
-  return { action, moved, back: isAll(found, done) ? await backNow(view, entityOf(view.app, name), id, found) : stays("more") };
+  const entity = entityOf(view.app, name);
+  const back = isAll(found, done) ? await backNow(view, entity, id, found) : stays("more", await onFrom(view, entity, id));
+  return { action, moved, back };
 }
 
 /** A step back that would be refused as the record is now is not offered. */
