@@ -137,9 +137,10 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
 }
 
-/** What a form is called that changes the row's record, where the viewer may fill it in now. */
+/** What a form is called that changes the row's record and is for some such records alone, where the viewer may fill it in now. */
 export function formNameCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): Cell<string | null> {
-  const cell = action.is === "screen" ? screenCell(view, selection, entity, action) : null;
+  const isForSome = action.is === "screen" && screenNamed(view.app, action)?.where != null;
+  const cell = isForSome ? screenCell(view, selection, entity, action) : null;
   return (row) => {
     const shown = cell?.(row) ?? null;
     return shown?.edits === true ? shown.label : null;
