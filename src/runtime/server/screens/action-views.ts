@@ -137,14 +137,20 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
 }
 
-/** What a form is called that changes the row's record and is for some such records alone, where the viewer may fill it in now. */
-export function formNameCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): Cell<string | null> {
+/**
+ * What a form is called that changes the row's record, where the viewer may fill it in now; null where the action leads to none that is
+ * for some such records alone.
+ */
+export function formNameCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): Cell<string | null> | null {
   const isForSome = action.is === "screen" && screenNamed(view.app, action)?.where != null;
   const cell = isForSome ? screenCell(view, selection, entity, action) : null;
-  return (row) => {
-    const shown = cell?.(row) ?? null;
-    return shown?.edits === true ? shown.label : null;
-  };
+  return (
+    cell &&
+    ((row) => {
+      const shown = cell(row);
+      return shown?.edits === true ? shown.label : null;
+    })
+  );
 }
 
 /** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */

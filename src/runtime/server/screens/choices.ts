@@ -58,7 +58,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
   const options = rows.flatMap((row) => reference(row) ?? []);
-  const offeredByCode = options.flatMap((option) => (codedIds.includes(option.id) ? [option.id] : []));
+  const offeredByCode = options.map((option) => option.id).filter((one) => codedIds.includes(one));
   const fields = entityOf(ask.app, type).fields.flatMap((field) => columnAt(ask.app, type, field.name) ?? []);
   const apart = await toldApart(view, type, options, fields);
   return {

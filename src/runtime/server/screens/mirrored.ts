@@ -139,6 +139,7 @@ export async function valuesOf<Shown>(
 ): Promise<readonly Shown[]> {
   const selection = new Selection();
   const cells = cellsOf(selection);
+  if (cells.length === 0) return [];
   selection.value(idField(entity.name));
   const where = oneOf(idField(entity.name), [id]);
   const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: 1, offset: 0 };

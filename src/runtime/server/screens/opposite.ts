@@ -144,7 +144,7 @@ async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Ins
   const possible = await allOfferedNow(view, entity, id, actions);
   const out = possible.find((one) => one.breaksOff === true);
   const others = possible.filter((one) => one.breaksOff !== true);
-  const forms = await valuesOf(view, entity, id, (selection) => shown.map((one) => formNameCell(view, selection, entity, one)));
+  const forms = await valuesOf(view, entity, id, (selection) => shown.flatMap((one) => formNameCell(view, selection, entity, one) ?? []));
   const next = [...new Set([...others.map(({ label }) => label), ...forms])].slice(0, NEXT);
   return { ...(out !== undefined && { instead: out.label }), ...(next.length > 0 && { next }) };
 }
