@@ -7,6 +7,7 @@ import { DESK_RECORDS, DESKS } from "../server/desks.ts";
 import { type House, type Json, open } from "../server/harness.ts";
 import { drawn, hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { box, fault, holds } from "./reference-fields.ts";
 
 const ADA = "ada.ames@example.org";
 
@@ -30,11 +31,6 @@ async function at(path: string, how = {}): Promise<Page> {
   return pageAt(await windowOf(browser, house, ADA, how), path);
 }
 
-const box = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true, includeHidden: true });
-const holds = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
-/** What is marked at the field. */
-const fault = (field: Locator) =>
-  field.evaluate((one) => (one.id === "" ? "" : (document.getElementById(`${one.id}-error`)?.textContent?.trim() ?? "")));
 const selected = (field: Locator) =>
   field.evaluate((one) =>
     (one as HTMLInputElement).value.slice((one as HTMLInputElement).selectionStart ?? 0, (one as HTMLInputElement).selectionEnd ?? 0),

@@ -7,6 +7,7 @@ import { DESK_RECORDS, DESKS } from "../server/desks.ts";
 import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessibleInBothThemes } from "./expectations.ts";
+import { box, fault, holds } from "./reference-fields.ts";
 
 const ADA = "ada.ames@example.org";
 const LOOKED_UP = "It is looked up by itself once the server can be reached.";
@@ -33,12 +34,7 @@ const booked = async (note: string): Promise<Json[]> => {
   const { body } = await house.ask("GET", "/api/records/Booking", undefined, { token: await house.signIn(ADA) });
   return body.items.filter((booking: Json) => booking.note === note);
 };
-const box = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true, includeHidden: true });
-const holds = (field: Locator, text: string) => expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(text);
-const told = (field: Locator, text: string) =>
-  expect
-    .poll(() => field.evaluate((one) => document.getElementById(`${one.id}-error`)?.textContent?.trim() ?? ""), { timeout: 15_000 })
-    .toBe(text);
+const told = (field: Locator, text: string) => expect.poll(() => fault(field)).toBe(text);
 const notLookedUp = (typed: string, label: string) => `“${typed}” could not be looked up for “${label}” yet. ${LOOKED_UP}`;
 
 describe("what is typed in a reference without a connection", () => {

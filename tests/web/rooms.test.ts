@@ -185,6 +185,17 @@ describe("a calendar", () => {
     await page.context().setOffline(false);
     await page.getByText("Paint stays where it was. The connection is back: try again.").waitFor();
     expect(await page.getByText("The server cannot be reached").count()).toBe(0);
+    // Whoever closed the message has read it.
+    await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
+    const told = page.getByText(/^Paint stays where it was\. The server/);
+    await told.waitFor();
+    const closing = page.getByRole("button", { name: "Close", exact: true });
+    while ((await closing.count()) > 0) await closing.first().click();
+    await told.waitFor({ state: "detached" });
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.waitForTimeout(300);
+    expect(await page.getByText(/^Paint stays where it was/).count()).toBe(0);
     // A message stands over the month, and takes nothing of it away.
     expect(await height()).toBe(before);
     await page.goto("/days-off?view=agenda&day=2026-03-02");

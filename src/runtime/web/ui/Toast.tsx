@@ -64,8 +64,8 @@ interface Final {
 /** How something that was done is taken back, or why it is not. */
 export type WayBack = ToastAction | Final;
 
-/** `way`: undefined where nothing was done. Returns how the message goes early. */
-type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null, more?: ReactNode) => () => void;
+/** `way`: undefined where nothing was done. Returns how the message goes early, and whether it was there still. */
+type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null, more?: ReactNode) => () => boolean;
 
 /** Takes back at once what a panel told of, without a message: what was done before that to one of its records stays. */
 type TakeBack = (action: ToastAction, done: string) => void;
@@ -96,7 +96,7 @@ export function isPressed(way: WayBack | null | undefined): way is ToastAction {
   return way != null && "onPress" in way;
 }
 
-const ToastContext = createContext<Notify>(() => () => undefined);
+const ToastContext = createContext<Notify>(() => () => false);
 const UndoingContext = createContext<Undoing>({ takeBack: () => undefined, undoLast: () => undefined, last: () => null });
 
 /** So many are kept at all, and so many are shown at once, on a phone fewer. */
@@ -128,6 +128,8 @@ interface ProviderProps {
 
 export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, children }: ProviderProps) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const latest = useRef(messages);
+  latest.current = messages;
   const next = useRef(0);
   const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
@@ -145,7 +147,11 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
         ...all.filter((one) => !isRepeated(one) && !isPast(one)).slice(1 - KEPT),
         { id, tone, text, about, action, link, more },
       ]);
-      return () => dismiss(id);
+      return () => {
+        const isThere = latest.current.some((message) => message.id === id);
+        dismiss(id);
+        return isThere;
+      };
     },
     [dismiss],
   );

@@ -21,11 +21,10 @@ export function useRefusal(): TellRefusal {
       const own = words(problem).said;
       const take = notify("danger", saying?.(problem, own) ?? own, undefined, null, <WhereFrom rows={rowsOf(problem)} />);
       if (problem.code !== NO_ANSWER) return;
-      // What was not done stays so; that nobody can be reached is over.
+      // What was not done stays so; that nobody can be reached is over. Who closed the message has read it.
       const back = t("problem.backAgain");
       const hear = () => {
-        take();
-        notify("info", saying?.(problem, back) ?? back);
+        if (take()) notify("info", saying?.(problem, back) ?? back);
       };
       addEventListener("online", hear, { once: true });
     },

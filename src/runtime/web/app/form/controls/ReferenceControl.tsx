@@ -315,7 +315,7 @@ function useArriving(isMeant: boolean): void {
     const rested = () => {
       end();
       const now = latest.current;
-      // What a phone that is turned scrolls came to nothing.
+      // A phone that is turned scrolls as well, and closed the list by that.
       if (width === innerWidth && now?.isFocused && !now.isOpen) now.open(null, "focus");
     };
     let resting = setTimeout(() => end(), MILLISECONDS_TO_ARRIVE);

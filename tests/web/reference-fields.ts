@@ -1,0 +1,12 @@
+// Fields that lead to another record, as the tests of a page find and read them.
+
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const box = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true, includeHidden: true });
+
+export const holds = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
+
+/** What is marked at the field. */
+export const fault = (field: Locator) =>
+  field.evaluate((one) => (one.id === "" ? "" : (document.getElementById(`${one.id}-error`)?.textContent?.trim() ?? "")));
