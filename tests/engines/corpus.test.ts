@@ -7,6 +7,7 @@ import { type Environment, evaluate, holds } from "../../src/compiler/expression
 import { fold } from "../../src/compiler/expression/fold.ts";
 import { negationNormal } from "../../src/compiler/expression/negation.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";
+import { requireUserValues } from "../../src/compiler/expression/user-comparisons.ts";
 import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
 import { unboundedPostgresExpressions } from "../../src/runtime/store/postgres/expression-dialect.ts";
 import { unboundedSqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
   cases = [
     ...makeCases(world, random, COUNT),
     ...makeCases(world, random, Math.ceil(COUNT / 5), true),
+    ...makePermissions(world, random, Math.ceil(COUNT / 3)),
     ...itemCases(world, [...roundings(), ...lengths()]),
   ];
   database = await startDatabase();
@@ -60,6 +62,18 @@ function makeCases(of: World, random: Random, count: number, elapses = false): C
     const rows = of.rows[entity] ?? [];
     return { entity, expr, context, rows, expected: answersInMemory(of, expr, context, rows) };
   });
+}
+
+/** Conditions about the user, as permissions mean them. */
+function makePermissions(of: World, random: Random, count: number): Case[] {
+  const found: Case[] = [];
+  while (found.length < count) {
+    const [one] = makeCases(of, random, 1);
+    const expr = one === undefined || one.expr.type.is !== "boolean" ? null : requireUserValues(one.expr);
+    if (one === undefined || expr === null || expr === one.expr) continue;
+    found.push({ ...one, expr, expected: answersInMemory(of, expr, one.context, one.rows) });
+  }
+  return found;
 }
 
 function itemCases(of: World, exprs: readonly Expr[]): Case[] {

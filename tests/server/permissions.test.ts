@@ -15,6 +15,8 @@ const RECORDS = {
     { name: "Ann", email: "ann@example.org", firm: firm("Oak"), manages: true, wage: "50.00" },
     { name: "Ben", email: "ben@example.org", firm: firm("Oak"), wage: "40.00" },
     { name: "Eve", email: "eve@example.org", firm: firm("Elm"), manages: true, wage: "90.00" },
+    { name: "Max", email: "max@example.org", manages: true, wage: "70.00" },
+    { name: "Una", email: "una@example.org", wage: "30.00" },
   ],
   Project: [
     { title: "Bridge", plan: "stone arch", firm: firm("Oak"), budget: "900.00" },
@@ -34,7 +36,7 @@ describe.each(ENGINES)("permissions on %s", (engine) => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const name of ["ann", "ben", "eve"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    for (const name of ["ann", "ben", "eve", "max", "una"]) tokens[name] = await house.signIn(`${name}@example.org`);
     for (const entity of ["Person", "Project", "Task"])
       for (const who of ["ann", "eve"])
         for (const one of (await ask(who, "GET", `/records/${entity}`)).body.items) ids[one.name ?? one.title] = one.id;
@@ -58,6 +60,15 @@ describe.each(ENGINES)("permissions on %s", (engine) => {
     expect((await ask("eve", "GET", `/records/Project/${ids.Bridge}`)).body).toEqual(
       (await ask("eve", "GET", "/records/Project/none")).body,
     );
+  });
+
+  it("do not take people without a firm for people of one firm", async () => {
+    expect(await titles("max", "/records/Person")).toEqual(["Max"]);
+    expect(await titles("una", "/records/Person")).toEqual(["Una"]);
+    const una = (await ask("una", "GET", "/records/Person")).body.items[0];
+    expect((await ask("max", "GET", `/records/Person/${una.id}`)).status).toBe(404);
+    expect((await ask("max", "PATCH", `/records/Person/${una.id}`, { wage: "1.00" })).status).toBe(404);
+    expect("wage" in (await ask("max", "GET", "/records/Person")).body.items[0]).toBe(true);
   });
 
   it("find nothing by what may not be seen", async () => {

@@ -11,6 +11,8 @@ export interface Scope {
   readonly it: Row | null;
   readonly user: Row | null;
   readonly world: Lookup;
+  /** Whether this is a condition of points 2 or 6, where the user's empty value is compared with nothing. */
+  readonly isPermission?: boolean;
 }
 
 /** How the world answers for names. */
@@ -30,6 +32,9 @@ export interface Lookup {
 /** Thrown where an expression needs what the document leaves open. */
 export class Undecided extends Error {}
 
+/** What such a comparison says: neither yes nor no, whatever stands around it; in the end it does not hold. */
+const UNKNOWN = Symbol("unknown");
+
 type Evaluation = (scope: Scope) => unknown;
 
 const TOKEN = /\s*("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|[A-Za-z_]\w*|<=|>=|!=|[-+*/()=<>,.%])/y;
@@ -43,6 +48,18 @@ export function evaluate(text: string, scope: Scope): unknown {
   const found = known.get(text) ?? new Reading(text).whole();
   known.set(text, found);
   return found(scope);
+}
+
+type Side = readonly [Evaluation, string];
+
+/** Whether some part says `wanted`; unknown where none does and one is unknown. */
+function decided(parts: readonly Evaluation[], scope: Scope, wanted: boolean): unknown {
+  const said = parts.map((part) => {
+    const value = part(scope);
+    return value === UNKNOWN ? UNKNOWN : value === true;
+  });
+  if (said.includes(wanted)) return wanted;
+  return said.includes(UNKNOWN) ? UNKNOWN : !wanted;
 }
 
 class Reading {
@@ -85,48 +102,69 @@ class Reading {
   #either(): Evaluation {
     const parts = [this.#both()];
     while (this.#peek() === "or" && this.#peek(1) !== "else" && this.#take("or")) parts.push(this.#both());
-    return parts.length === 1 ? parts[0]! : (scope) => parts.map((part) => part(scope) === true).includes(true);
+    return parts.length === 1 ? parts[0]! : (scope) => decided(parts, scope, true);
   }
 
   #both(): Evaluation {
     const parts = [this.#negation()];
     while (this.#take("and")) parts.push(this.#negation());
-    return parts.length === 1 ? parts[0]! : (scope) => !parts.map((part) => part(scope) === true).includes(false);
+    return parts.length === 1 ? parts[0]! : (scope) => decided(parts, scope, false);
   }
 
   #negation(): Evaluation {
     if (!this.#take("not")) return this.#comparison();
     const inner = this.#negation();
-    return (scope) => inner(scope) !== true;
+    return (scope) => {
+      const value = inner(scope);
+      return value === UNKNOWN ? UNKNOWN : value !== true;
+    };
   }
 
   #comparison(): Evaluation {
-    const left = this.#orElse();
-    if (this.#take("is")) return this.#is(left);
-    if (this.#take("contains")) {
-      const right = this.#orElse();
-      return (scope) => contains(left(scope), right(scope));
-    }
-    if (this.#take("starts", "with")) {
-      const right = this.#orElse();
-      return (scope) => String(left(scope) ?? "").startsWith(String(right(scope)));
-    }
+    const [left, first] = this.#side();
+    if (this.#take("is")) return this.#is(left, first);
+    if (this.#take("contains")) return this.#between([left, first], this.#side(), contains);
+    if (this.#take("starts", "with"))
+      return this.#between([left, first], this.#side(), (text, start) => String(text ?? "").startsWith(String(start)));
     const sign = ["=", "!=", "<=", ">=", "<", ">"].find((one) => this.#take(one));
     if (sign === undefined) return left;
-    const right = this.#orElse();
-    return (scope) => compare(sign, left(scope), right(scope));
+    return this.#between([left, first], this.#side(), (a, b) => compare(sign, a, b));
   }
 
-  #is(left: Evaluation): Evaluation {
+  #is(left: Evaluation, first: string): Evaluation {
     const wanted = !this.#take("not");
     if (this.#take("empty")) return (scope) => isEmpty(left(scope)) === wanted;
     if (this.#take("one", "of")) {
       this.#demand("(");
-      const options = this.#items();
-      return (scope) => options.some((option) => same(left(scope), option(scope))) === wanted;
+      const options: Evaluation[] = [];
+      do options.push(this.#between([left, first], this.#side(), same));
+      while (this.#take(","));
+      this.#demand(")");
+      return (scope) => {
+        const found = decided(options, scope, true);
+        return found === UNKNOWN ? UNKNOWN : found === wanted;
+      };
     }
-    const right = this.#orElse();
-    return (scope) => same(left(scope), right(scope)) === wanted;
+    return this.#between([left, first], this.#side(), (a, b) => same(a, b) === wanted);
+  }
+
+  /** One side of a comparison, and the name that it begins with. */
+  #side(): Side {
+    const name = this.#peek();
+    return [this.#orElse(), name];
+  }
+
+  #between([left, first]: Side, [right, second]: Side, holds: (a: unknown, b: unknown) => boolean): Evaluation {
+    return (scope) => {
+      const [a, b] = [left(scope), right(scope)];
+      if (scope.isPermission === true) {
+        const isOfRecord = (name: string) =>
+          name === "this" || name === "it" || scope.world.hasField((scope.it ?? scope.self).$entity, name);
+        if (first === "user" && isEmpty(a) && isOfRecord(second)) return UNKNOWN;
+        if (second === "user" && isEmpty(b) && isOfRecord(first)) return UNKNOWN;
+      }
+      return holds(a, b);
+    };
   }
 
   /** What stands between parentheses, of which the first is taken. */

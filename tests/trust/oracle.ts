@@ -119,6 +119,12 @@ export class Oracle implements Lookup {
     return evaluate(text, scope) === true;
   }
 
+  /** The same of a condition of points 2 and 6. */
+  permits(text: string, row: Row | null, user: Who): boolean {
+    const self = row ?? ({ $entity: [...this.document.entities.keys()][0]!, id: "" } as Row);
+    return evaluate(text, { self, it: null, user, world: this, isPermission: true }) === true;
+  }
+
   /** Whether an expression waits for something that the document leaves open. */
   isOpen(text: string): boolean {
     return [...this.document.constants].some(([name, value]) => /^not shown/.test(value) && new RegExp(`\\b${name}\\b`).test(text));
@@ -129,7 +135,7 @@ export class Oracle implements Lookup {
       .filter(({ means }) => {
         if (means === "not signed in") return user === null;
         if (means === "signed in") return user !== null;
-        return user !== null && this.holds(means, user, user);
+        return user !== null && this.permits(means, user, user);
       })
       .map(({ name }) => name);
   }
@@ -154,7 +160,7 @@ export class Oracle implements Lookup {
       return owner !== null && this.sees(owner, user) && this.seesField(owner, part.field, user) ? "yes" : "no";
     }
     const cells = this.cells(entity, action, user) ?? [];
-    if (cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && this.holds(cell.slice(3), row, user)))) return "yes";
+    if (cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && this.permits(cell.slice(3), row, user)))) return "yes";
     return cells.some((cell) => cell.startsWith("not shown")) ? "open" : "no";
   }
 

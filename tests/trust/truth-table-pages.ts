@@ -9,7 +9,7 @@ import { fieldAt, type Way } from "./truth-table.ts";
 export function opensBy(oracle: Oracle, screen: string, user: Who): boolean {
   const cells = oracle.cells(screen, "open", user);
   if (cells === null) return true;
-  return cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && user !== null && oracle.holds(cell.slice(3), user, user)));
+  return cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && user !== null && oracle.permits(cell.slice(3), user, user)));
 }
 
 /** Pages of one record: who opens them, which fields and lists they show, and which members those have. */

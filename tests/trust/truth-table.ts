@@ -170,12 +170,12 @@ const screens: Way = async (asking, oracle, user) => {
     const cells = oracle.cells(screen.Screen!, "open", user);
     const opens =
       cells === null ||
-      cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && user !== null && oracle.holds(cell.slice(3), user, user)));
+      cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && user !== null && oracle.permits(cell.slice(3), user, user)));
     const personal = /\buser\b/.test(where) && user === null;
     const { status, body } = await asking.get(`/-/screens/${slug}/rows?size=100`);
     asking.same(`screen ${slug} is open`, status === 200, opens && !personal && !oracle.never(name, "see", user));
     if (status !== 200) continue;
-    const rows = oracle.seen(name, user).filter((row) => where === "-" || oracle.holds(where, row, user));
+    const rows = oracle.seen(name, user).filter((row) => where === "-" || oracle.permits(where, row, user));
     if (rows.length > 100) continue;
     asking.sameSet(
       `screen ${slug}`,
@@ -219,7 +219,7 @@ const figures: Way = async (asking, oracle, user) => {
       const figure = (body.figures as Json[]).find((one) => one.name === Figure || one.label === Figure);
       if (counted === null || figure === undefined) continue;
       const [, entity = "", where] = counted;
-      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.holds(where, row, user));
+      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.permits(where, row, user));
       if (typeof figure.value === "number") asking.same(`figure ${Figure}`, figure.value, seen.length);
     }
   }

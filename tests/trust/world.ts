@@ -9,6 +9,8 @@ import Database from "better-sqlite3";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
+import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.ts";
+import type { Row } from "../../src/runtime/store/store.ts";
 import { type House, open, readExample } from "../server/harness.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";
@@ -40,7 +42,7 @@ export async function openWorld(example: string): Promise<World> {
   const house = await open(text, { records, now: NOW, development: true });
   const document = readDocument(text);
   const file = house.databaseUrl.slice("sqlite:".length);
-  spread(document, file);
+  spread(document, file, house.plan);
   const people: Person[] = [{ name: "a visitor", id: null, headers: {} }];
   const [header = "", ...rest] = document.token.split(":");
   const oracle = () => new Oracle(document, file, NOW);
@@ -57,7 +59,7 @@ export function userOf(oracle: Oracle, person: Person): Who {
   return person.id === null ? null : oracle.one(oracle.document.signsInAs!, person.id);
 }
 
-function spread(document: DocumentOf, file: string): void {
+function spread(document: DocumentOf, file: string, plan: Plan): void {
   const oracle = new Oracle(document, file, NOW);
   const database = new Database(file);
   database.pragma("foreign_keys = OFF");
@@ -94,7 +96,42 @@ function spread(document: DocumentOf, file: string): void {
       }
     }
   }
+  for (const entity of document.entities.values()) if (entity.part === null) empty(database, entity.name, document, tables, plan);
   database.close();
+}
+
+/** One record more of which everything is empty but what is required or unique; a user like that signs in as the user that it is like. */
+function empty(database: Database.Database, entity: string, document: DocumentOf, tables: readonly string[], plan: Plan): void {
+  const table = tables.find((one) => one.replaceAll("_", "") === entity.toLowerCase())!;
+  const like = database.prepare(`SELECT * FROM "${table}" LIMIT 1`).get() as Record<string, unknown> | undefined;
+  const described = plan.entities[entity];
+  if (like === undefined || described === undefined) return;
+  const kept = new Set(["n", ...described.fields.filter(({ unique }) => unique).flatMap(({ name }) => [name, `${name}.order`])]);
+  const optional = database.prepare('SELECT name FROM pragma_table_info(?) WHERE "notnull" = 0 AND pk = 0').pluck().all(table) as string[];
+  const bare = Object.fromEntries(optional.filter((name) => !kept.has(name)).map((name) => [name, null]));
+  const isUser = entity === document.signsInAs;
+  const email = isUser ? { email: "bare@example.org", "email.order": "bare@example.org" } : {};
+  // What is unique gets other digits, so that a code is one still.
+  const codes = Object.fromEntries(
+    [...kept].flatMap((name) =>
+      typeof like[name] === "string" ? [[name, like[name].replace(/\d/g, (digit) => String(9 - Number(digit)))]] : [],
+    ),
+  );
+  const id = document.entities.get(entity)?.ids === "number" ? "9000" : randomUUID();
+  const row = { ...like, ...bare, ...codes, ...email, id, version: 1 };
+  insert(database, table, row, "bare", String(like.id));
+  const index = searchIndexOf(described);
+  const stored = database.prepare(`SELECT * FROM "${table}" WHERE "id" = ?`).get(id) as Row | undefined;
+  if (index !== null && stored !== undefined)
+    for (const [column, words] of wordsOfRow(index, stored))
+      database.prepare(`UPDATE "${index.table}" SET "${column}" = ? WHERE "id" = ?`).run(words, id);
+  if (!isUser) return;
+  const columns = (database.prepare("SELECT name FROM pragma_table_info('ninefold_credential')").pluck().all() as string[])
+    .filter((name) => name !== "user_id")
+    .join(", ");
+  database
+    .prepare(`INSERT INTO ninefold_credential (user_id, ${columns}) SELECT ?, ${columns} FROM ninefold_credential WHERE user_id = ?`)
+    .run(id, String(like.id));
 }
 
 /** Inserts a row; where another has a value that is to be unique, with a mark behind it. */

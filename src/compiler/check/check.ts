@@ -68,6 +68,7 @@ import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
 import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
+import { usersHaveWhatPermissionsCompare } from "./rules/across/users-have-what-permissions-compare.ts";
 import { whoeverActsOnRecordsSeesThem } from "./rules/across/whoever-acts-on-records-sees-them.ts";
 
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -120,6 +121,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "conditions-can-hold": conditionsCanHold,
   "rows-of-an-action-can-be-reached": rowsOfAnActionCanBeReached,
   "fields-can-be-seen": fieldsCanBeSeen,
+  "users-have-what-permissions-compare": usersHaveWhatPermissionsCompare,
   "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
   "calls-ask-of-what-callers-see": callsAskOfWhatCallersSee,

@@ -2,12 +2,13 @@
 
 import { FALSE, TRUE } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
+import { requireUserValues } from "../expression/user-comparisons.ts";
 import type { DecisionModel, EntityModel, GrantModel, Model, ScreenModel } from "../model/model.ts";
 import { USER } from "./decide/witness.ts";
 
-/** The condition of a cell; null while it is open. */
+/** The condition of a cell as it is enforced; null while it is open. */
 export function conditionOf(decision: DecisionModel): Expr | null {
-  if (decision.may === "if") return decision.condition;
+  if (decision.may === "if") return requireUserValues(decision.condition);
   return decision.may === "open" ? null : decision.may === "yes" ? TRUE : FALSE;
 }
 

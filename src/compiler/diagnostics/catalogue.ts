@@ -30,6 +30,7 @@ export interface CatalogueParameters {
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
+  "users-have-what-permissions-compare": "value";
   "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why" | "example";
@@ -404,6 +405,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "guards-agree-with-rules": { level: "warning", page: "across",
     message: "{entity} / {action} ({path}) always breaks the rule {rule}: {proof}.{example}",
     help: "Change the guard, what the transition does, or the rule." },
+  "users-have-what-permissions-compare": { level: "info", page: "across",
+    message: "{value} may be empty. For users without it, this comparison does not hold, whatever the record.",
+    help: "Make the field required; or say what such users may do, as in: or {value} is empty." },
   "conditions-can-hold": { level: "warning", page: "across",
     message: "Nothing ever meets the condition that says {what}: {proof}.{example}",
     help: "Correct the condition." },

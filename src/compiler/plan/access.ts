@@ -9,7 +9,7 @@ import type { AccessPlan, Decision, Grant, RolePlan } from "./plan.ts";
 export function lowerRoles(lowering: Lowering): RolePlan[] {
   return [...lowering.model.roles.values()].map((role) => ({
     name: role.name,
-    means: typeof role.means === "string" ? role.means : { condition: lowering.expand(role.means.condition) },
+    means: typeof role.means === "string" ? role.means : { condition: lowering.permission(role.means.condition) },
     origin: lowering.origin(role.span, `point 6, ${role.name}`),
   }));
 }
@@ -55,7 +55,7 @@ function lowerGrant(lowering: Lowering, subject: string, action: string, grant: 
 function lowerDecision(lowering: Lowering, decision: DecisionModel): Decision {
   if (decision.may === "open") return { may: "open", open: lowering.open(decision.question) };
   if (decision.may !== "if") return { may: decision.may };
-  const condition = lowering.expand(decision.condition);
+  const condition = lowering.permission(decision.condition);
   const [subject] = opensOf(condition);
   if (subject === undefined) return { may: "if", condition };
   return { may: "open", open: lowering.openAbout(subject, lowering.origin(decision.span, "point 6")) };

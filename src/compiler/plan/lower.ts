@@ -1,6 +1,7 @@
 // From the checked model to the plan: computed fields expanded, positions written out, defaults filled in.
 
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
+import { requireUserValues } from "../expression/user-comparisons.ts";
 import type { Model } from "../model/model.ts";
 import type { Touched } from "../model/touches.ts";
 import { POINTS } from "../points.ts";
@@ -35,6 +36,7 @@ export function lower(model: Model, sources: readonly Source[], touches: Readonl
       return asked === undefined ? { question: `What is decided about ${subject}?`, origin } : lowering.open(asked);
     },
     expand: (expr) => expander.expand(expr),
+    permission: (condition) => requireUserValues(expander.expand(condition)),
     text: (expr) => expander.text(expr),
   };
   const access = lowerAccess(lowering);

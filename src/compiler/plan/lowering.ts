@@ -15,6 +15,8 @@ export interface Lowering {
   openAbout(subject: string, origin: Origin): Open;
   /** An expression with its computed fields expanded. */
   expand(expr: Expr): Expr;
+  /** The same of a condition of points 2 and 6, whose comparisons with the user fail while the user's side is empty. */
+  permission(condition: Expr): Expr;
   /** A text with the label of a record wherever a template names one; computed fields in it are named, not expanded. */
   text(expr: Expr): Expr;
   readonly expander: Expander;

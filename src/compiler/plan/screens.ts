@@ -26,7 +26,7 @@ function uniqueSlug(taken: Set<string>, name: string): string {
 
 function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): ScreenPlan {
   const origin = lowering.origin(screen.span, screen.derived ? `derived from point 3, ${screen.entity}` : `point 2, ${screen.name}`);
-  const where = screen.where === null ? null : lowering.expand(screen.where);
+  const where = screen.where === null ? null : lowering.permission(screen.where);
   const open = screen.question === null ? openWhere(lowering, where, origin) : lowering.open(screen.question);
   const hasRecord = screen.segments.some((segment) => segment.is === "record");
   return {
@@ -62,7 +62,7 @@ function lowerFigure(lowering: Lowering, screen: ScreenModel, figure: FigureMode
   const { meaning } = figure;
   const origin = lowering.origin(figure.span, `point 2, ${screen.name} / ${figure.name}`);
   if (meaning === null) return { name: figure.name, meaning: null, open: figure.question && lowering.open(figure.question), origin };
-  const where = meaning.where === null ? null : lowering.expand(meaning.where);
+  const where = meaning.where === null ? null : lowering.permission(meaning.where);
   const of = meaning.of === null ? null : lowerColumn(lowering, meaning.of);
   const by = meaning.by === null ? null : lowerGroup(lowering, meaning.by);
   const open = openWhere(lowering, where, origin) ?? of?.open ?? by?.column.open ?? null;

@@ -224,11 +224,11 @@ export class Printing {
     return this.field(entity, field) ?? this.entity(entity).fields.find(({ name }) => orderColumn(name) === field);
   }
 
-  /** Whether the value is empty only because nobody is signed in. */
+  /** Whether the value is empty only because nobody is signed in; `optional` is false where a condition has asked that it is there. */
   emptyForVisitorsOnly(expr: Expr): boolean {
     if (expr.op === "user") return true;
     if (expr.op !== "field" || expr.of.op !== "user") return false;
-    return NEVER_EMPTY.has(expr.field) || this.field(expr.entity, expr.field)?.required === true;
+    return !expr.optional || NEVER_EMPTY.has(expr.field) || this.field(expr.entity, expr.field)?.required === true;
   }
 }
 
