@@ -1,41 +1,16 @@
 // The document of docs/guide/permissions.md, asked by each way that the page names: what may not be seen or done is not, by
 // any of them.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
-
-const PAGE = readFileSync(resolve(import.meta.dirname, "../../docs/guide/permissions.md"), "utf8");
-const DOCUMENT = /```markdown\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? "";
-const firm = (name: string) => `@Firm:${name}`;
-const RECORDS = {
-  Firm: [{ name: "Oak" }, { name: "Elm" }],
-  Person: [
-    { name: "Ann", email: "ann@example.org", firm: firm("Oak"), manages: true, wage: "50.00" },
-    { name: "Ben", email: "ben@example.org", firm: firm("Oak"), wage: "40.00" },
-    { name: "Eve", email: "eve@example.org", firm: firm("Elm"), manages: true, wage: "90.00" },
-    { name: "Max", email: "max@example.org", manages: true, wage: "70.00" },
-    { name: "Una", email: "una@example.org", wage: "30.00" },
-  ],
-  Project: [
-    { title: "Bridge", plan: "stone arch", firm: firm("Oak"), budget: "900.00" },
-    { title: "Garden", plan: "roses", firm: firm("Oak"), budget: "100.00", published: true },
-    { title: "Tower", plan: "steel", firm: firm("Elm"), budget: "700.00" },
-  ],
-  Task: [
-    { project: "@Project:Bridge", title: "Dig", who: "@Person:ben@example.org", cost: "12.00" },
-    { project: "@Project:Garden", title: "Plant", who: "@Person:ann@example.org", cost: "8.00" },
-    { project: "@Project:Tower", title: "Weld", who: "@Person:eve@example.org", cost: "5.00" },
-  ],
-};
+import { PERMISSION_RECORDS, PERMISSIONS } from "./permission-guide.ts";
 
 describe.each(ENGINES)("permissions on %s", (engine) => {
   let house: House;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    house = await open(PERMISSIONS, { engine, records: PERMISSION_RECORDS });
     for (const name of ["ann", "ben", "eve", "max", "una"]) tokens[name] = await house.signIn(`${name}@example.org`);
     for (const entity of ["Person", "Project", "Task"])
       for (const who of ["ann", "eve"])

@@ -37,8 +37,11 @@ const LONG_FROM_NOW = [-40, 40].map((days) => new Date(Date.parse(NOW) + days * 
 const MOST = process.env.NINEFOLD_TRUST === undefined ? 24 : 48;
 
 export async function openWorld(example: string): Promise<World> {
-  const text = readExample(example);
   const records = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", example, "data/samples.json"), "utf8"));
+  return openWorldOf(readExample(example), records);
+}
+
+export async function openWorldOf(text: string, records: unknown): Promise<World> {
   const house = await open(text, { records, now: NOW, development: true });
   const document = readDocument(text);
   const file = house.databaseUrl.slice("sqlite:".length);
