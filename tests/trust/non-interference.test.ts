@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Asking } from "./asking.ts";
 import { type Mutated, openWorld, serveCopy, type World } from "./world.ts";
 
-/** Rita, a reader, may see her own loans, and nothing of other members, nor what books cost. */
-const WHO = ["a visitor", "reader@example.org"];
+/** A reader may see their own loans, and nothing of other members, nor what books cost; so may one of whom everything optional is empty. */
+const WHO = ["a visitor", "reader@example.org", "bare@example.org"];
 
 describe("what may not be seen", () => {
   let world: World;
