@@ -10,11 +10,11 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-export async function startDatabase(): Promise<TestDatabase> {
+/** `name` and `template`: those of a database that others are copied from, which nobody may use meanwhile. */
+export async function startDatabase(name = `test_${randomBytes(8).toString("hex")}`, template = "template0"): Promise<TestDatabase> {
   const answer = await fetch(inject("sharedCluster"));
   const cluster = await answer.text();
   if (!answer.ok) throw new Error(cluster);
-  const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = async (statement: string): Promise<void> => {
     const sql = postgres(cluster, { max: 1, onnotice: () => {} });
     try {
@@ -23,7 +23,7 @@ export async function startDatabase(): Promise<TestDatabase> {
       await sql.end();
     }
   };
-  await admin(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: cluster.replace(/[^/]*$/, name),
     stop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
+import { removePrepared } from "../support/prepared-databases.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
@@ -15,6 +16,8 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | null = null;
+  const run = String(process.pid);
+  process.env.NINEFOLD_TEST_RUN = run;
   const broker = createServer((_request, response) => {
     cluster ??= startCluster();
     cluster.then(
@@ -26,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("sharedCluster", `http://127.0.0.1:${(broker.address() as AddressInfo).port}`);
   return async () => {
     broker.close();
+    removePrepared(run);
     await (await cluster)?.stop();
   };
 }

@@ -18,10 +18,11 @@ import { openFolder } from "../../src/runtime/server/storage/folder.ts";
 import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
+import { copyOf, type Engine, emptyDatabase, filesIn } from "../support/prepared-databases.ts";
 import { Contract } from "./contract.ts";
 
-export type Engine = "sqlite" | "postgres";
+export type { Engine } from "../support/prepared-databases.ts";
+
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
 
 /** Passwords of tests are no secrets: a hash of full cost would take a quarter of a second each. */
@@ -87,7 +88,19 @@ export function readExample(name: string): string {
   return readFileSync(resolve(import.meta.dirname, "../../examples", name, "spec.md"), "utf8");
 }
 
+/** Of the documents that tests open again and again; no plan is ever changed. */
+const PLANS = new Map<string, Plan>();
+const MOST_PLANS = 40;
+
 export function planOf(text: string): Plan {
+  const known = PLANS.get(text) ?? compiled(text);
+  PLANS.delete(text);
+  PLANS.set(text, known);
+  for (const oldest of PLANS.keys()) if (PLANS.size > MOST_PLANS) PLANS.delete(oldest);
+  return known;
+}
+
+function compiled(text: string): Plan {
   const { plan, diagnostics } = compile([{ file: "spec.md", text }]);
   const errors = diagnostics.filter((one) => one.level === "error");
   if (plan === null) throw new Error(errors.map((one) => `${one.code}: ${one.message}`).join("\n"));
@@ -98,21 +111,30 @@ export function planOf(text: string): Plan {
 export async function open(text: string, options: HouseOptions = {}): Promise<House> {
   const plan = planOf(text);
   const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
-  const engine = options.engine ?? process.env.NINEFOLD_TEST_ENGINE ?? "sqlite";
-  const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
-  const databaseUrl = database?.url ?? `sqlite:${join(folder, "test.db")}`;
-  const { store } = await openStore({ plan, url: databaseUrl });
+  const engine: Engine = options.engine ?? (process.env.NINEFOLD_TEST_ENGINE === "postgres" ? "postgres" : "sqlite");
+  const now = options.now ?? "2026-03-02T10:00:00.000Z";
+  const records = options.records === undefined ? {} : options.records;
   const clock = {
-    at: new Date(options.now ?? "2026-03-02T10:00:00.000Z"),
+    at: new Date(now),
     now() {
       return new Date(this.at);
     },
   };
-  const files = new Files(options.storage ?? (await openFolder(join(folder, "files"))));
-  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files, {
-    passwordCost: QUICK_HASHES,
-    log: options.log ?? null,
-  });
+  const fill = async (store: Store, files: Files) =>
+    makeSamples(plan, store, records, clock, files, { passwordCost: QUICK_HASHES, log: options.log ?? null });
+  // What the log is told while it is filled, and storage of the test's own, are there for the first filling alone.
+  const isCopied = options.log === undefined && options.storage === undefined;
+  const database = isCopied
+    ? await copyOf({ engine, text, records, now }, folder, async (place) => {
+        const { store } = await openStore({ plan, url: place.url });
+        await fill(store, new Files(await openFolder(place.files)));
+        await store.close();
+      })
+    : await emptyDatabase(engine, folder);
+  const databaseUrl = database.url;
+  const { store } = await openStore({ plan, url: databaseUrl });
+  const files = new Files(options.storage ?? (await openFolder(filesIn(folder))));
+  const samples = await fill(store, files);
   const development = options.development ?? false;
   const running = await createServer({
     plan,
@@ -180,7 +202,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     async close() {
       await server.close();
       await store.close();
-      await database?.stop();
+      await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

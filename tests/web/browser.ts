@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { type House, type HouseOptions, open, readExample } from "../server/harness.ts";
 import type { MockServer } from "./mock-server.ts";
 
@@ -24,11 +24,36 @@ export const NARROW = { width: 320, height: 640 };
 /** Chromium without its own windows draws the same pages, and opens one for a quarter of the processor. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
+/** One for all files of a worker: starting one takes longer than most tests. */
+let shared: Promise<Browser> | null = null;
+
+/** A browser whose `close` closes the windows that were opened by it alone. */
 export async function launch(): Promise<Browser> {
   await buildOnce();
-  return chromium.launch({
+  if (shared !== null && !(await shared).isConnected()) shared = null;
+  shared ??= chromium.launch({
     executablePath: process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
     args: ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const browser = await shared;
+  const own: BrowserContext[] = [];
+  const newContext: Browser["newContext"] = async (options) => {
+    const context = await browser.newContext(options);
+    own.push(context);
+    return context;
+  };
+  const close = async () => {
+    for (const context of own) await context.close();
+  };
+  return new Proxy(browser, {
+    get(target, name) {
+      if (name === "newContext") return newContext;
+      if (name === "newPage") return async (options: BrowserContextOptions) => (await newContext(options)).newPage();
+      if (name === "close") return close;
+      if (name === "contexts") return () => own.filter((context) => target.contexts().includes(context));
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
   });
 }
 
