@@ -6,6 +6,7 @@ import { errorBody } from "./error-body.ts";
 import { sendContent } from "./http-body.ts";
 import { SESSION_COOKIE } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
+import { isByHttps } from "./people/own-address.ts";
 import type { Problem } from "./problems.ts";
 import type { Answer } from "./router.ts";
 import { jsonIn } from "./words/said.ts";
@@ -37,7 +38,7 @@ function written(app: Application, request: FastifyRequest, body: unknown): stri
 }
 
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: isByHttps(app, request.client) } as const;
   if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
   else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
 }

@@ -35,11 +35,11 @@ export class HttpIncoming implements Incoming {
   }
 
   get address(): string {
-    return this.#request.ip;
+    return this.#request.client.address;
   }
 
   get origin(): string {
-    return `${this.#request.protocol}://${this.#request.host}`;
+    return this.#request.client.origin;
   }
 
   header(name: string): string | undefined {

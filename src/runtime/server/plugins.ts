@@ -1,5 +1,5 @@
-// What every answer has, by the libraries around the HTTP server: security headers, cookies, a limit of requests, and
-// compression.
+// What every request and answer has, by the libraries around the HTTP server: who asks, security headers, cookies, a limit
+// of requests, and compression.
 
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -10,20 +10,32 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
+import { isByHttps } from "./people/own-address.ts";
 import { PROBES } from "./probes.ts";
+import { Client } from "./proxies.ts";
 import { withoutQuery } from "./router.ts";
 import { registerFiles } from "./static.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, and how: in place of the library's own `ip`, `protocol` and `host`, which know of no proxies. */
+    client: Client;
+  }
+}
+
 /** `present`: the application as it is now; the document may change. */
 export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
-  const security = securityHeaders(options.behindProxy);
-  fastify.addHook("onRequest", (_request, reply, next) => {
-    reply.headers(security);
+  const [plain, byHttps] = [securityHeaders(false), securityHeaders(true)];
+  fastify.decorateRequest("client", null as unknown as Client);
+  fastify.addHook("onRequest", (request, reply, next) => {
+    request.client = new Client(request.raw, options.behindProxy);
+    reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
     next();
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyRateLimit, {
     global: false,
+    keyGenerator: (request) => request.client.address,
     max: () => limitsOf(present()).requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) => {
@@ -40,7 +52,7 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
 }
 
-/** Worked out once: they are the same for every answer. `byHttps`: the operator's, who has a proxy in front. */
+/** Worked out once: they are the same for every answer by http, and for every one by https. */
 function securityHeaders(byHttps: boolean): Record<string, string> {
   const apply = helmet({
     contentSecurityPolicy: {

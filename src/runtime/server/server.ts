@@ -40,6 +40,7 @@ import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import { Problem } from "./problems.ts";
+import type { Proxies } from "./proxies.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
@@ -69,8 +70,8 @@ export interface ServerSetup {
   /** What shows the screens that are components. */
   readonly components?: Components;
   readonly logo?: Logo | null;
-  /** Believe X-Forwarded-For and -Proto of a proxy in front. */
-  readonly behindProxy?: boolean;
+  /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; none unless given. */
+  readonly behindProxy?: Proxies | null;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
   readonly verifyEmail?: boolean;
   /** Who else may say who somebody is. */
@@ -127,7 +128,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     development: setup.development ?? false,
     samples: setup.samples ?? [],
     webFolder: setup.webFolder ?? null,
-    behindProxy: setup.behindProxy ?? false,
+    behindProxy: setup.behindProxy ?? null,
     verifyEmail: setup.verifyEmail ?? false,
     provider: setup.provider ?? null,
     allowedOrigins: setup.allowedOrigins ?? [],
@@ -342,7 +343,6 @@ async function listener(
   const { metrics, probes } = watching;
   const told = new RequestLog();
   const fastify = Fastify({
-    trustProxy: options.behindProxy,
     bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: () => WITHOUT_SCHEMAS, buildSerializer: () => WITHOUT_SCHEMAS } },
@@ -407,9 +407,8 @@ async function answerProbe(
   told: RequestLog,
 ): Promise<FastifyReply> {
   told.of(request).route = `(probe ${name})`;
-  const { authorization, forwarded, via } = request.headers;
-  const passedOn = forwarded !== undefined || via !== undefined || request.headers["x-forwarded-for"] !== undefined;
-  const answered = await probes.answer(name, { address: request.socket.remoteAddress ?? "", authorization, forwarded: passedOn });
+  const { authorization } = request.headers;
+  const answered = await probes.answer(name, { authorization, isOfThisMachine: request.client.isOfThisMachine });
   if (answered === null) return sendProblem(app, request, reply, app.problems.problem("not-found"));
   return reply.code(answered.status).header("cache-control", "no-store").type(answered.type).send(answered.body);
 }
