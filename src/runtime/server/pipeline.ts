@@ -48,8 +48,8 @@ export interface Incoming {
   header(name: string): string | undefined;
   /** The file that is sent; null where the body is none. */
   upload(): Promise<Upload | null>;
-  /** Told who asks, once it is known; null for a visitor. */
-  identified(userId: string | null): void;
+  /** Told who asks, once it is known. */
+  identified(identity: Identity): void;
 }
 
 /** The longest address that is looked at. */
@@ -72,7 +72,7 @@ export async function answer(
   // Who somebody is may change on time, like any record.
   await running.timers.settle();
   const identity = await identify(app, incoming.credentials);
-  incoming.identified(identity.actor.userId);
+  incoming.identified(identity);
   lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   if (!isSafe(incoming.method) && own) await demandBelieved(app, identity, incoming.header(AS_HEADER));

@@ -6,7 +6,7 @@ import { Socket } from "node:net";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyRateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
@@ -23,13 +23,30 @@ declare module "fastify" {
   }
 }
 
-/** `present`: the application as it is now; the document may change. */
-export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
+/** Seconds. */
+const YEAR = 365 * 86_400;
+
+/** What is known of each request, and what its answer carries, before anything else is done. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function receiver(present: () => Application, { behindProxy }: Pick<ServerOptions, "behindProxy">): Receive {
   const [plain, byHttps] = [securityHeaders(false), securityHeaders(true)];
+  return (request, reply) => {
+    request.client = new Client(request.raw, behindProxy);
+    reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
+  };
+}
+
+/** `present`: the application as it is now; the document may change. */
+export async function registerPlugins(
+  fastify: FastifyInstance,
+  present: () => Application,
+  options: ServerOptions,
+  receive: Receive,
+): Promise<void> {
   fastify.decorateRequest("client", null as unknown as Client);
   fastify.addHook("onRequest", (request, reply, next) => {
-    request.client = new Client(request.raw, options.behindProxy);
-    reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
+    receive(request, reply);
     next();
   });
   await fastify.register(fastifyCookie);
@@ -67,7 +84,8 @@ function securityHeaders(byHttps: boolean): Record<string, string> {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: byHttps,
+    strictTransportSecurity: byHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
+    xFrameOptions: { action: "deny" },
   });
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   apply(answer.req, answer, (error) => {
