@@ -61,6 +61,12 @@ export function unknownVariables(environment: Environment): string[] {
     });
 }
 
+/** A sentence for each value that is still read, as something that should be written now. */
+export function oldValues(environment: Environment): string[] {
+  if (environment[SETTINGS.behindProxy.variable]?.trim() !== "yes") return [];
+  return ['NINEFOLD_BEHIND_PROXY is "yes", which now means 1: one proxy is trusted. Write how many there are, or their addresses.'];
+}
+
 /** The table of docs/guide/operate.md. */
 export function settingsTable(): string[] {
   const rows = ALL.map(([, { variable, option, kind, without, does }]) => {

@@ -19,7 +19,7 @@ import { createServer, type NinefoldServer, type ServerSetup } from "../runtime/
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { buildComponents, componentFiles, componentNames, keepTypes } from "./components.ts";
-import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
+import { type Configuration, type Options, oldValues, readConfiguration, unknownVariables } from "./configuration.ts";
 import { databaseUrl, fileStorageOf, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
 import { type JsonLog, jsonLog, wordsLog } from "./logging.ts";
@@ -54,7 +54,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const { development } = options;
   const log = json?.log ?? wordsLog;
   const say = json?.log ?? sayAtTerminal;
-  for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
+  for (const sentence of [...unknownVariables(process.env), ...oldValues(process.env)]) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const { plan, read } = await firstPlan(file, development, say);
   // What is refused is refused before anything is made.

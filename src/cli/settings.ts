@@ -2,6 +2,8 @@
 // it, and what it does. Options of the shell, the check at the start and the table of docs/guide/operate.md follow from
 // this list; to add a setting is to add an entry.
 
+import { type Proxies, readProxies } from "../runtime/server/proxies.ts";
+
 /** How the text of a setting is read: undefined where it is not what it must be. */
 export interface Kind<T> {
   /** "a whole number from 0 to 65535" */
@@ -108,6 +110,12 @@ function protocolOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).protocol : null;
 }
 
+/** "yes" was the whole setting once, and trusts one. */
+const proxies: Kind<Proxies | null> = {
+  must: "no, how many proxies a request passes (1 to 10), or their addresses and networks with commas between them: 10.0.0.0/8, 192.168.1.5",
+  read: (given) => (given === "no" || given === "0" ? null : readProxies(given === "yes" ? "1" : given)),
+};
+
 const origins: Kind<readonly string[]> = {
   must: "origins such as https://example.org, without a path, with commas between them",
   read(given) {
@@ -160,10 +168,10 @@ export const SETTINGS = {
   }),
   behindProxy: setting({
     variable: "NINEFOLD_BEHIND_PROXY",
-    kind: yesOrNo,
-    otherwise: false,
+    kind: proxies,
+    otherwise: null,
     without: "no",
-    does: "Whether the headers X-Forwarded-For and X-Forwarded-Proto of a proxy in front are believed.",
+    does: "The proxies in front whose headers X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host are trusted.",
   }),
   allowedOrigins: setting<readonly string[]>({
     variable: "NINEFOLD_ALLOWED_ORIGINS",
@@ -244,7 +252,7 @@ export const SETTINGS = {
   metricsToken: optional({
     variable: "NINEFOLD_METRICS_TOKEN",
     kind: ownSecret(16),
-    without: "`/metrics` answers this machine alone",
+    without: "`/metrics` answers this machine alone, and behind a proxy nobody",
     does: "What `/metrics` asks for, from anywhere: `Authorization: Bearer TOKEN`.",
   }),
   drainSeconds: setting({

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readConfiguration, settingsTable, unknownVariables } from "../../src/cli/configuration.ts";
+import { oldValues, readConfiguration, settingsTable, unknownVariables } from "../../src/cli/configuration.ts";
 import { outboundSettings } from "../../src/cli/outbound.ts";
 import { SETTINGS, type Setting } from "../../src/cli/settings.ts";
 import { UserError } from "../../src/cli/user-error.ts";
@@ -13,7 +13,7 @@ import { compile } from "../../src/compiler/compile.ts";
 describe("the configuration", () => {
   it("is what holds without anything set", () => {
     const read = readConfiguration({}, { NINEFOLD_PORT: " ", DATABASE_URL: "" });
-    expect(read).toMatchObject({ port: 8090, host: "127.0.0.1", data: null, database: null, behindProxy: false, allowedOrigins: [] });
+    expect(read).toMatchObject({ port: 8090, host: "127.0.0.1", data: null, database: null, behindProxy: null, allowedOrigins: [] });
   });
 
   it("comes from the environment, and from the command line before it", () => {
@@ -37,7 +37,7 @@ describe("the configuration", () => {
       told = error instanceof UserError ? error.message : "";
     }
     for (const name of Object.keys(environment)) expect(told).toContain(`- ${name} is `);
-    expect(told).toContain("write yes or no");
+    expect(told).toContain("write no, how many proxies a request passes (1 to 10), or their addresses");
     expect(told).not.toContain("swordfish");
   });
 
@@ -72,6 +72,42 @@ describe("the configuration", () => {
     expect(() => outboundSettings(plan!, read, false)).toThrow("NINEFOLD_SIGNING_SECRET");
     const [first, second] = [outboundSettings(plan!, read, true), outboundSettings(plan!, read, true)];
     expect(first.calls?.secret).not.toBe(second.calls?.secret);
+  });
+
+  it.each([
+    ["no", true],
+    ["0", true],
+    ["yes", true],
+    ["1", true],
+    ["10", true],
+    ["10.0.0.0/8", true],
+    ["10.0.0.0/8, 192.168.1.5", true],
+    ["::1,fd00::/8", true],
+    ["::ffff:10.0.0.0/104", true],
+    ["11", false],
+    ["-1", false],
+    ["1.5", false],
+    ["true", false],
+    ["10.0.0.0/33", false],
+    ["10.0.0.0/0", false],
+    ["::/0", false],
+    ["::ffff:0:0/96", false],
+    ["010.0.0.1", false],
+    ["10.1", false],
+    ["proxy.example.org", false],
+    ["10.0.0.1,", false],
+    ["10.0.0.1;10.0.0.2", false],
+    ["1, 10.0.0.1", false],
+  ])("takes proxies by number, address or network, and never everybody: %s", (written, taken) => {
+    const read = () => readConfiguration({}, { NINEFOLD_BEHIND_PROXY: written }).behindProxy;
+    if (!taken) expect(read).toThrow("NINEFOLD_BEHIND_PROXY");
+    else expect(read() === null).toBe(written === "no" || written === "0");
+  });
+
+  it("takes yes for one proxy, and says so", () => {
+    expect(readConfiguration({}, { NINEFOLD_BEHIND_PROXY: "yes" }).behindProxy).toEqual({ hops: 1 });
+    expect(oldValues({ NINEFOLD_BEHIND_PROXY: "yes" })).toEqual([expect.stringContaining("means 1")]);
+    expect(oldValues({ NINEFOLD_BEHIND_PROXY: "1" })).toEqual([]);
   });
 
   it("tells variables that are none, with the one that is meant", () => {

@@ -11,6 +11,7 @@ import { Files } from "../../src/runtime/server/files/files.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
 import type { ProviderSettings } from "../../src/runtime/server/people/provider.ts";
+import { readProxies } from "../../src/runtime/server/proxies.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import type { SenderPatience } from "../../src/runtime/server/slow-senders.ts";
@@ -71,7 +72,8 @@ export interface HouseOptions {
   /** The built application, for tests in a browser. */
   readonly webFolder?: string;
   readonly components?: Components;
-  readonly behindProxy?: boolean;
+  /** As the operator writes it: "1", "127.0.0.2/31". */
+  readonly behindProxy?: string;
   readonly allowedOrigins?: readonly string[];
   readonly outbound?: Partial<OutboundSettings>;
   readonly verifyEmail?: boolean;
@@ -148,7 +150,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     passwordCost: QUICK_HASHES,
     webFolder: options.webFolder ?? null,
     ...(options.components === undefined ? {} : { components: options.components }),
-    behindProxy: options.behindProxy ?? false,
+    behindProxy: options.behindProxy === undefined ? null : (readProxies(options.behindProxy) ?? null),
     allowedOrigins: options.allowedOrigins ?? [],
     outbound: options.outbound ?? {},
     verifyEmail: options.verifyEmail ?? false,

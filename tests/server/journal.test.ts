@@ -295,7 +295,7 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
   it("links as the client asked for it, and believes a proxy where the operator says so", async () => {
     const asked = { headers: { "x-forwarded-host": "journal.example", "x-forwarded-proto": "https" } };
     expect((await house.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe(`${house.url}/v1/notes/bread`);
-    const behind = await open(JOURNAL, { records: JOURNAL_RECORDS, behindProxy: true });
+    const behind = await open(JOURNAL, { records: JOURNAL_RECORDS, behindProxy: "1" });
     expect((await behind.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe("https://journal.example/v1/notes/bread");
     await behind.close();
   });

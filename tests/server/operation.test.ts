@@ -103,6 +103,21 @@ describe.each(ENGINES)("a product that is operated on %s", (engine) => {
   });
 });
 
+describe("numbers behind a proxy", () => {
+  it("are there for nobody without a token, since a proxy on this machine asks for others", async () => {
+    for (const behindProxy of ["1", "127.0.0.1", "10.0.0.0/8"]) {
+      const house = await open(VAULT, { behindProxy });
+      expect((await house.ask("GET", "/metrics")).status, behindProxy).toBe(404);
+      expect((await house.ask("GET", "/-/metrics", undefined, { headers: { "x-forwarded-for": "127.0.0.1" } })).status).toBe(404);
+      expect((await house.ask("GET", "/readyz")).status).toBe(200);
+      await house.close();
+    }
+    const house = await open(VAULT, { behindProxy: "1", metricsToken: "a token of length" });
+    expect((await house.ask("GET", "/metrics", undefined, { token: "a token of length" })).status).toBe(200);
+    await house.close();
+  });
+});
+
 describe("probes", () => {
   it("leave an address to the document that has it, and ask for a token where one is set", async () => {
     const text = `${VAULT}\n## 7. Screens and calls\n\n- Base path: /metrics\n`;

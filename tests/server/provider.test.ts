@@ -41,7 +41,7 @@ describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
   const cookieOf = (headers: Headers) =>
     headers
       .getSetCookie()
-      .find((one) => one.startsWith("ninefold_session="))
+      .find((one) => one.startsWith("__Host-ninefold_session="))
       ?.split(";")[0] ?? "";
   const whoIs = async (headers: Headers): Promise<Json> =>
     (await house.ask("GET", "/api/session", undefined, { headers: { cookie: cookieOf(headers) } })).body;

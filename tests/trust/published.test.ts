@@ -4,6 +4,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, type Json, open, planOf, readExample } from "../server/harness.ts";
+import { askFrom, startProxy } from "../server/proxy-chain.ts";
 
 const DESK = `# Desk
 
@@ -189,6 +190,20 @@ describe("a mistake that others made", () => {
       statuses.push((await house.ask("GET", `/api/books?q=${at}`, undefined, { headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await house.close();
+  });
+
+  it("lets no client choose its own address through a proxy that is trusted", async () => {
+    const house = await open(DESK, { records: { Person: PEOPLE }, behindProxy: "1" });
+    const proxy = await startProxy({ from: "127.0.0.2", to: house.url });
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at++) {
+      const headers = { "x-ninefold": "1", "x-forwarded-for": `10.0.0.${at}` };
+      const body = { email: "ann@example.org", password: `wrong ${at}` };
+      statuses.push((await askFrom("127.0.0.9", `${proxy.url}/-/sign-in`, { method: "POST", headers, body })).status);
+    }
+    expect(statuses.slice(8)).toEqual([401, 401, 429, 429]);
+    await proxy.close();
     await house.close();
   });
 });

@@ -180,7 +180,7 @@ export async function serveMutant(world: World, plan: Plan): Promise<Mutated> {
     samples: [],
     sweepEvery: 0,
     webFolder: null,
-    behindProxy: false,
+    behindProxy: null,
     allowedOrigins: [],
     outbound: {},
     log: () => undefined,

@@ -28,7 +28,7 @@ export interface ListedUser {
 /** A product as the operator acts on it: nothing listens, and nothing leaves the program. */
 export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
-  const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
+  const options = { development: false, samples: [], webFolder: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
   return {
     ...ofPlan(plan),
     ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS },

@@ -17,6 +17,7 @@ import type { Outbound } from "./outbound/outbound.ts";
 import type { PasswordCost } from "./passwords.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
+import type { Proxies } from "./proxies.ts";
 
 export interface SampleUser {
   readonly email: string;
@@ -30,8 +31,8 @@ export interface ServerOptions {
   readonly samples: readonly SampleUser[];
   /** The folder of the built application; null serves no application. */
   readonly webFolder: string | null;
-  /** Whether X-Forwarded-For and -Proto of a proxy in front are believed. */
-  readonly behindProxy: boolean;
+  /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; null for none. */
+  readonly behindProxy: Proxies | null;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
   readonly verifyEmail?: boolean;
   /** Who else may say who somebody is. */

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Application } from "./application.ts";
 import { errorBody } from "./error-body.ts";
 import { sendContent } from "./http-body.ts";
-import { SESSION_COOKIE } from "./identify.ts";
+import { sessionCookie } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
+import { isByHttps } from "./people/own-address.ts";
 import type { Problem } from "./problems.ts";
 import type { Answer } from "./router.ts";
 import { jsonIn } from "./words/said.ts";
@@ -37,9 +38,12 @@ function written(app: Application, request: FastifyRequest, body: unknown): stri
 }
 
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
-  if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
-  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
+  const byHttps = isByHttps(app, request.client);
+  const [name, plain] = [sessionCookie(byHttps), sessionCookie(false)];
+  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: byHttps } as const;
+  if (token === null) reply.clearCookie(name, flags);
+  else reply.setCookie(name, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
+  if (name !== plain && request.cookies[plain] !== undefined) reply.clearCookie(plain, flags);
 }
 
 /** In the document's own shape, except to the application, which reads RFC 9457. */
@@ -51,4 +55,12 @@ export function sendProblem(app: Application, request: FastifyRequest, reply: Fa
     .header("cache-control", "no-store")
     .type(type)
     .send(written(app, request, body));
+}
+
+/** To OPTIONS and to a method that an address does not have: those that it has. */
+export function otherMethod(app: Application, methods: readonly string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  reply.header("allow", allow);
+  if (request.method === "OPTIONS") return reply.code(204).send();
+  return sendProblem(app, request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
 }

@@ -1,8 +1,10 @@
 // A request of the HTTP library as the pipeline takes it. What few routes ask for is looked up when they do.
 
 import type { FastifyRequest } from "fastify";
+import type { Application } from "./application.ts";
 import { bodyOf, uploadOf } from "./http-body.ts";
-import { type Credentials, isAuthorization, SESSION_COOKIE } from "./identify.ts";
+import { type Credentials, type Identity, isAuthorization, sessionCookie } from "./identify.ts";
+import { isByHttps } from "./people/own-address.ts";
 import type { Incoming } from "./pipeline.ts";
 import type { Upload } from "./router.ts";
 
@@ -11,11 +13,14 @@ export class HttpIncoming implements Incoming {
   readonly url: string;
   readonly #request: FastifyRequest;
   readonly #tokenHeader: string;
+  readonly #byHttps: boolean;
   readonly #about: { user: string | null };
+  #moved: string | null = null;
 
-  /** `about` is told who asks; `api` says in which header a token comes. */
-  constructor(request: FastifyRequest, about: { user: string | null }, { tokenHeader }: { readonly tokenHeader: string }) {
-    this.#tokenHeader = tokenHeader.toLowerCase();
+  /** `about` is told who asks. */
+  constructor(request: FastifyRequest, about: { user: string | null }, app: Application) {
+    this.#tokenHeader = app.plan.api.tokenHeader.toLowerCase();
+    this.#byHttps = isByHttps(app, request.client);
     this.method = request.method;
     this.url = request.url;
     this.#request = request;
@@ -28,18 +33,18 @@ export class HttpIncoming implements Incoming {
 
   get credentials(): Credentials {
     return {
-      cookie: this.#request.cookies[SESSION_COOKIE] ?? null,
+      cookie: this.#ownCookie ?? this.#plainCookie ?? null,
       authorization: this.header("authorization") ?? null,
       own: isAuthorization(this.#tokenHeader) ? null : (this.header(this.#tokenHeader) ?? null),
     };
   }
 
   get address(): string {
-    return this.#request.ip;
+    return this.#request.client.address;
   }
 
   get origin(): string {
-    return `${this.#request.protocol}://${this.#request.host}`;
+    return this.#request.client.origin;
   }
 
   header(name: string): string | undefined {
@@ -51,7 +56,21 @@ export class HttpIncoming implements Incoming {
     return uploadOf(this.#request);
   }
 
-  identified(userId: string | null): void {
-    this.#about.user = userId;
+  identified({ actor, session, byCookie }: Identity): void {
+    this.#about.user = actor.userId;
+    if (byCookie && session !== null && this.#ownCookie === undefined) this.#moved = this.#plainCookie ?? null;
+  }
+
+  /** The token of a session whose cookie has the name that it had by http, and is to get that of https; null for none. */
+  get moved(): string | null {
+    return this.#byHttps ? this.#moved : null;
+  }
+
+  get #ownCookie(): string | undefined {
+    return this.#request.cookies[sessionCookie(this.#byHttps)];
+  }
+
+  get #plainCookie(): string | undefined {
+    return this.#request.cookies[sessionCookie(false)];
   }
 }

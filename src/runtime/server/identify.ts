@@ -12,7 +12,12 @@ import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
 
-export const SESSION_COOKIE = "ninefold_session";
+/** The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. */
+export function sessionCookie(byHttps: boolean): string {
+  return byHttps ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
+const SESSION_COOKIE = "ninefold_session";
 
 export interface Credentials {
   /** The token of the session cookie. */

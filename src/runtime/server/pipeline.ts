@@ -43,13 +43,13 @@ export interface Incoming {
   readonly credentials: Credentials;
   /** The client's address. */
   readonly address: string;
-  /** "https://example.org", as the client asked for it; a proxy in front is believed where the operator says so. */
+  /** "https://example.org", as the client asked for it, through the proxies that the operator trusts. */
   readonly origin: string;
   header(name: string): string | undefined;
   /** The file that is sent; null where the body is none. */
   upload(): Promise<Upload | null>;
-  /** Told who asks, once it is known; null for a visitor. */
-  identified(userId: string | null): void;
+  /** Told who asks, once it is known. */
+  identified(identity: Identity): void;
 }
 
 /** The longest address that is looked at. */
@@ -72,7 +72,7 @@ export async function answer(
   // Who somebody is may change on time, like any record.
   await running.timers.settle();
   const identity = await identify(app, incoming.credentials);
-  incoming.identified(identity.actor.userId);
+  incoming.identified(identity);
   lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   if (!isSafe(incoming.method) && own) await demandBelieved(app, identity, incoming.header(AS_HEADER));
@@ -156,8 +156,7 @@ function demandSameSite(app: Application, incoming: Incoming): void {
   if (incoming.header("x-ninefold") === "1") return;
   if (incoming.header("sec-fetch-site") === "same-origin") return;
   const origin = incoming.header("origin");
-  const host = incoming.header("host");
-  if (origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host) return;
+  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(incoming.origin).host) return;
   throw app.problems.problem("not-allowed");
 }
 

@@ -1,29 +1,58 @@
-// What every answer has, by the libraries around the HTTP server: security headers, cookies, a limit of requests, and
-// compression.
+// What every request and answer has, by the libraries around the HTTP server: who asks, security headers, cookies, a limit
+// of requests, and compression.
 
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyRateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
+import { isByHttps } from "./people/own-address.ts";
 import { PROBES } from "./probes.ts";
+import { Client } from "./proxies.ts";
 import { withoutQuery } from "./router.ts";
 import { registerFiles } from "./static.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, and how: in place of the library's own `ip`, `protocol` and `host`, which know of no proxies. */
+    client: Client;
+  }
+}
+
+/** Seconds. */
+const YEAR = 365 * 86_400;
+
+/** What is known of each request, and what its answer carries, before anything else is done. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function receiver(present: () => Application, { behindProxy }: Pick<ServerOptions, "behindProxy">): Receive {
+  const [plain, byHttps] = [securityHeaders(false), securityHeaders(true)];
+  return (request, reply) => {
+    request.client = new Client(request.raw, behindProxy);
+    reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
+  };
+}
+
 /** `present`: the application as it is now; the document may change. */
-export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
-  const security = securityHeaders(options.behindProxy);
-  fastify.addHook("onRequest", (_request, reply, next) => {
-    reply.headers(security);
+export async function registerPlugins(
+  fastify: FastifyInstance,
+  present: () => Application,
+  options: ServerOptions,
+  receive: Receive,
+): Promise<void> {
+  fastify.decorateRequest("client", null as unknown as Client);
+  fastify.addHook("onRequest", (request, reply, next) => {
+    receive(request, reply);
     next();
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyRateLimit, {
     global: false,
+    keyGenerator: (request) => request.client.address,
     max: () => limitsOf(present()).requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) => {
@@ -40,7 +69,7 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
 }
 
-/** Worked out once: they are the same for every answer. `byHttps`: the operator's, who has a proxy in front. */
+/** Worked out once: they are the same for every answer by http, and for every one by https. */
 function securityHeaders(byHttps: boolean): Record<string, string> {
   const apply = helmet({
     contentSecurityPolicy: {
@@ -55,7 +84,8 @@ function securityHeaders(byHttps: boolean): Record<string, string> {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: byHttps,
+    strictTransportSecurity: byHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
+    xFrameOptions: { action: "deny" },
   });
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   apply(answer.req, answer, (error) => {

@@ -13,11 +13,9 @@ export type ProbeName = (typeof PROBES)[number];
 
 /** Whoever asks, as far as it matters here. */
 export interface Prober {
-  /** Of the connection itself, whatever headers say. */
-  readonly address: string;
   readonly authorization: string | undefined;
-  /** Whether headers say that a proxy passed it on. */
-  readonly forwarded: boolean;
+  /** Whether it is a program on this machine, and not a proxy that asks for another. */
+  readonly isOfThisMachine: boolean;
 }
 
 export interface ProbeAnswer {
@@ -84,9 +82,8 @@ export class Probes {
     return answers;
   }
 
-  /** A proxy on the same machine asks for others: what it passes on is not from this machine. */
-  #mayMeasure({ address, authorization, forwarded }: Prober): boolean {
-    if (this.#token === null) return !forwarded && /^(::ffff:)?127\.|^::1$/.test(address);
+  #mayMeasure({ authorization, isOfThisMachine }: Prober): boolean {
+    if (this.#token === null) return isOfThisMachine;
     return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${this.#token}`));
   }
 }

@@ -78,7 +78,7 @@ function sampleApplication(
   given: Pick<ServerOptions, "passwordCost" | "log">,
 ): Application {
   const quiet = { samples: [], webFolder: null, sweepEvery: 0 };
-  const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], ...given };
+  const options = { ...quiet, development: true, behindProxy: null, allowedOrigins: [], ...given };
   return {
     ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS, files },
     revision: "samples",

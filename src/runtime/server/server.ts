@@ -17,7 +17,7 @@ import { clockRoutes } from "./clock-routes.ts";
 import { type Components, type Look, markOf, NO_COMPONENTS } from "./components.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import type { Files } from "./files/files.ts";
-import { send, sendProblem } from "./http-answer.ts";
+import { otherMethod, send, sendProblem } from "./http-answer.ts";
 import { acceptBodies } from "./http-body.ts";
 import { HttpIncoming } from "./http-incoming.ts";
 import { OnceOnly } from "./idempotency.ts";
@@ -36,10 +36,11 @@ import { noteUse } from "./people/account.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { answer, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
-import { registerPlugins } from "./plugins.ts";
+import { receiver, registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import { Problem } from "./problems.ts";
+import type { Proxies } from "./proxies.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
@@ -69,8 +70,8 @@ export interface ServerSetup {
   /** What shows the screens that are components. */
   readonly components?: Components;
   readonly logo?: Logo | null;
-  /** Believe X-Forwarded-For and -Proto of a proxy in front. */
-  readonly behindProxy?: boolean;
+  /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; none unless given. */
+  readonly behindProxy?: Proxies | null;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
   readonly verifyEmail?: boolean;
   /** Who else may say who somebody is. */
@@ -127,7 +128,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     development: setup.development ?? false,
     samples: setup.samples ?? [],
     webFolder: setup.webFolder ?? null,
-    behindProxy: setup.behindProxy ?? false,
+    behindProxy: setup.behindProxy ?? null,
     verifyEmail: setup.verifyEmail ?? false,
     provider: setup.provider ?? null,
     allowedOrigins: setup.allowedOrigins ?? [],
@@ -341,8 +342,8 @@ async function listener(
 ): Promise<FastifyInstance> {
   const { metrics, probes } = watching;
   const told = new RequestLog();
+  const receive = receiver(() => door.current.app, options);
   const fastify = Fastify({
-    trustProxy: options.behindProxy,
     bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: () => WITHOUT_SCHEMAS, buildSerializer: () => WITHOUT_SCHEMAS } },
@@ -354,8 +355,9 @@ async function listener(
     // What arrives by a connection that was accepted is answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 10_000 },
-    // An address that cannot be read never reaches a route. A person who opens it is told by a page.
+    // An address that cannot be read never reaches a route, or a hook. A person who opens it is told by a page.
     frameworkErrors: (_error, request, reply) => {
+      receive(request, reply);
       const { app } = door.current;
       if (leadToPage(app, request, reply) === null) sendProblem(app, request, reply, app.problems.problem("bad-request"));
     },
@@ -384,7 +386,7 @@ async function listener(
   fastify.setNotFoundHandler((request, reply) =>
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
-  await registerPlugins(fastify, () => door.current.app, options);
+  await registerPlugins(fastify, () => door.current.app, options, receive);
   fastify.get("/-/live", (request, reply) => listenLive(door, probes, lasting, request, reply, told));
   const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, probes, lasting, request, reply, told);
   for (const name of PROBES) {
@@ -407,9 +409,8 @@ async function answerProbe(
   told: RequestLog,
 ): Promise<FastifyReply> {
   told.of(request).route = `(probe ${name})`;
-  const { authorization, forwarded, via } = request.headers;
-  const passedOn = forwarded !== undefined || via !== undefined || request.headers["x-forwarded-for"] !== undefined;
-  const answered = await probes.answer(name, { address: request.socket.remoteAddress ?? "", authorization, forwarded: passedOn });
+  const { authorization } = request.headers;
+  const answered = await probes.answer(name, { authorization, isOfThisMachine: request.client.isOfThisMachine });
   if (answered === null) return sendProblem(app, request, reply, app.problems.problem("not-found"));
   return reply.code(answered.status).header("cache-control", "no-store").type(answered.type).send(answered.body);
 }
@@ -435,19 +436,14 @@ async function dispatch(
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     if (match.route.streams === true) return await listenLive(door, probes, lasting, request, reply, told);
-    const answered = await answer(running, lasting, match.route, match.params, new HttpIncoming(request, about, running.app.plan.api));
+    const incoming = new HttpIncoming(request, about, running.app);
+    const answered = await answer(running, lasting, match.route, match.params, incoming);
     if (answered.session !== undefined) lasting.live.ended();
-    return await send(app, request, reply, answered);
+    const moved = answered.session === undefined && incoming.moved !== null ? { session: incoming.moved } : {};
+    return await send(app, request, reply, { ...answered, ...moved });
   } catch (error) {
     return sendProblem(app, request, reply, await problemOf(door, probes, lasting, app, error, request.id));
   }
-}
-
-function otherMethod(app: Application, methods: readonly string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  reply.header("allow", allow);
-  if (request.method === "OPTIONS") return reply.code(204).send();
-  return sendProblem(app, request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
 }
 
 async function listenLive(
@@ -463,7 +459,7 @@ async function listenLive(
   const { current: running } = door;
   try {
     if (door.outdated) throw outdatedProblem(running.app);
-    const incoming = new HttpIncoming(request, about, running.app.plan.api);
+    const incoming = new HttpIncoming(request, about, running.app);
     const { credentials } = incoming;
     await running.timers.settle();
     const identity = await identify(running.app, credentials);

@@ -58,7 +58,7 @@ function applicationWithoutStore(plan: Plan): Application {
     store,
     clock: SYSTEM_CLOCK,
     ids: new Ids(),
-    options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
+    options: { development: false, samples: [], webFolder: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 },
     ...ofPlan(plan),
     revision: revisionOf(plan),
     listeners: NO_LISTENERS,

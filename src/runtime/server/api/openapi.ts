@@ -4,7 +4,8 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { errorBody, type SentCode, sentCodes } from "../error-body.ts";
 import { KEY_HEADER } from "../idempotency.ts";
-import { isAuthorization, SESSION_COOKIE } from "../identify.ts";
+import { isAuthorization, sessionCookie } from "../identify.ts";
+import { isByHttps } from "../people/own-address.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
 import { errorsOf } from "./call-errors.ts";
@@ -86,8 +87,8 @@ function describeApi(app: Application, routes: readonly Route[]): object {
 const DEMANDED = [{ token: [] }, { cookie: [] }];
 const OPTIONAL = [{}, ...DEMANDED];
 
-function securityOf({ plan }: Application): object {
-  const { tokenHeader, tokenScheme } = plan.api;
+function securityOf(app: Application): object {
+  const { tokenHeader, tokenScheme } = app.plan.api;
   const word = tokenScheme === "" ? "" : `, after the word ${tokenScheme}`;
   const description = `The token of a session, or a token that a user made for a program${word}.`;
   const token =
@@ -97,8 +98,9 @@ function securityOf({ plan }: Application): object {
   const cookie = {
     type: "apiKey",
     in: "cookie",
-    name: SESSION_COOKIE,
-    description: "Of a browser that is signed in. What writes has to come from the same site, or to send x-ninefold: 1.",
+    name: sessionCookie(isByHttps(app, { protocol: "http" })),
+    description:
+      "Of a browser that is signed in. What writes has to come from the same site, or to send x-ninefold: 1. By https its name begins with __Host-.",
   };
   return { token, cookie };
 }

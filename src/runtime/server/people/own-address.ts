@@ -2,6 +2,7 @@
 // because whoever sends a request chooses its Host header.
 
 import type { Application } from "../application.ts";
+import type { Client } from "../proxies.ts";
 
 /** "https://example.org" without a slash at its end; null where the operator has not said it. */
 export function ownAddress({ outbound }: Application): string | null {
@@ -12,4 +13,9 @@ export function ownAddress({ outbound }: Application): string | null {
 export function mayMail(app: Application): boolean {
   const settings = app.outbound?.settings ?? null;
   return settings !== null && ownAddress(app) !== null && (settings.mail !== null || app.options.development);
+}
+
+/** Whether a request came by https, or the product is reached by https. */
+export function isByHttps(app: Application, { protocol }: Pick<Client, "protocol">): boolean {
+  return protocol === "https" || ownAddress(app)?.startsWith("https:") === true;
 }
