@@ -12,7 +12,6 @@ import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
 import { PROBES } from "./probes.ts";
 import { withoutQuery } from "./router.ts";
-import { registerFiles } from "./static.ts";
 
 /** `present`: the application as it is now; the document may change. */
 export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
@@ -37,7 +36,6 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
     else counted.call(fastify, request, reply).then(() => next(), next);
   });
   await fastify.register(fastifyCompress, { threshold: 1024 });
-  if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
 }
 
 /** Worked out once: they are the same for every answer. `byHttps`: the operator's, who has a proxy in front. */
