@@ -8,8 +8,10 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
 import type { Components } from "../../src/runtime/server/components.ts";
 import { Files } from "../../src/runtime/server/files/files.ts";
+import { HashQueue, type HashQueueOptions } from "../../src/runtime/server/hash-queue.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
+import { Passwords } from "../../src/runtime/server/passwords.ts";
 import type { ProviderSettings } from "../../src/runtime/server/people/provider.ts";
 import { readProxies } from "../../src/runtime/server/proxies.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
@@ -26,7 +28,7 @@ export type { Engine } from "../support/prepared-databases.ts";
 
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
 
-/** Passwords of tests are no secrets: a hash of full cost would take a quarter of a second each. */
+/** Passwords of tests are no secrets: a hash of full cost would take a quarter of a second each, and nobody waits for what is slowed down. */
 const QUICK_HASHES = { N: 2 ** 10, r: 8, p: 1 };
 
 /** Any JSON, looked at without ceremony. */
@@ -51,7 +53,8 @@ export interface House {
   readonly store: Store;
   readonly server: NinefoldServer;
   readonly samples: readonly SampleUser[];
-  readonly clock: { at: Date; now(): Date };
+  /** Limits count by `at` too, until `steadyAt` says otherwise: a clock that is set is none that time passes on. */
+  readonly clock: { at: Date; steadyAt: Date | null; now(): Date; steady(): number };
   readonly url: string;
   /** Of its whole API: whatever `ask` is answered is held against it. */
   readonly description: Json;
@@ -79,6 +82,7 @@ export interface HouseOptions {
   readonly verifyEmail?: boolean;
   readonly provider?: ProviderSettings;
   readonly patience?: SenderPatience;
+  readonly hashQueue?: HashQueueOptions;
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
@@ -118,8 +122,12 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   const records = options.records === undefined ? {} : options.records;
   const clock = {
     at: new Date(now),
+    steadyAt: null as Date | null,
     now() {
       return new Date(this.at);
+    },
+    steady() {
+      return (this.steadyAt ?? this.at).getTime();
     },
   };
   const fill = async (store: Store, files: Files) =>
@@ -147,7 +155,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
-    passwordCost: QUICK_HASHES,
+    passwords: new Passwords(QUICK_HASHES, new HashQueue({ sleep: async () => {}, ...options.hashQueue })),
     webFolder: options.webFolder ?? null,
     ...(options.components === undefined ? {} : { components: options.components }),
     behindProxy: options.behindProxy === undefined ? null : (readProxies(options.behindProxy) ?? null),

@@ -1,7 +1,7 @@
 // Places, JSON and secrets: what is taken, what is given back, and that a secret never is, by any path.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { passwordMatches } from "../../src/runtime/server/passwords.ts";
+import { Passwords } from "../../src/runtime/server/passwords.ts";
 import { ENGINES, type House, open } from "./harness.ts";
 import { STUDIO, STUDIO_RECORDS } from "./studio.ts";
 
@@ -91,16 +91,16 @@ describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
 
   it("keeps a secret as a hash, until another is given or it is taken away", async () => {
     const before = String(await stored("pin"));
-    expect(await passwordMatches("tulip-4711", before)).toBe(true);
+    expect(await new Passwords().matches("tulip-4711", before)).toBe(true);
     await change({ name: "Loft" });
     expect(await stored("pin")).toBe(before);
     await change({ name: "Attic", pin: "iris-0815" });
-    expect(await passwordMatches("iris-0815", String(await stored("pin")))).toBe(true);
+    expect(await new Passwords().matches("iris-0815", String(await stored("pin")))).toBe(true);
     expect((await change({ spare_pin: null })).status).toBe(200);
     expect(await stored("spare_pin")).toBeNull();
     await change({ spare_pin: "iris-0815" });
     await ask("POST", `/api/records/Venue/${attic}/actions/lock`, { pin: "rose-42" });
-    expect(await passwordMatches("rose-42", String(await stored("pin")))).toBe(true);
+    expect(await new Passwords().matches("rose-42", String(await stored("pin")))).toBe(true);
     expect(await stored("spare_pin")).toBeNull();
     for (const [pin, code] of [
       [null, "required"],

@@ -67,7 +67,7 @@ describe.each(ENGINES)("requests of one person, on %s", (engine) => {
   let second: { readonly store: Store; readonly server: NinefoldServer; readonly url: string } | null = null;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    house = await open(NOTES, { engine, records: { Person: PEOPLE } });
+    house = await open(NOTES, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
     for (const { email } of PEOPLE) {
       // A visitor signs in, and may not do so too often.
       house.clock.at = new Date(house.clock.at.getTime() + 10 * 60_000);
@@ -120,6 +120,24 @@ describe.each(ENGINES)("requests of one person, on %s", (engine) => {
     expect(await statuses(null, 3)).toEqual([200, 200, 429]);
     expect((await look(null)).body.cite).toContain("REQUESTS_PER_USER for Visitor");
     expect(await statuses("member", 1)).toEqual([200]);
+  });
+
+  it("are counted by a clock that nobody sets, and by the network of an IPv6 address", async () => {
+    at("2026-03-13T12:00:00.000Z");
+    house.clock.steadyAt = house.clock.at;
+    expect(await statuses("member", 4)).toEqual([200, 200, 200, 429]);
+    for (const time of ["2026-03-13T10:00:00.000Z", "2026-03-13T18:00:00.000Z"]) {
+      at(time);
+      const refused = await look("member");
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+    }
+    house.clock.steadyAt = null;
+    at("2026-03-13T12:10:00.000Z");
+    const from = async (address: string) =>
+      (await house.ask("GET", "/api/records/Person", undefined, { headers: { "x-forwarded-for": address } })).status;
+    expect([await from("2001:db8::1"), await from("2001:db8::2"), await from("2001:db8::3"), await from("2001:db8:0:1::1")]).toEqual([
+      200, 200, 429, 200,
+    ]);
   });
 
   it("change on a day", async () => {

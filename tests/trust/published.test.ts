@@ -3,6 +3,9 @@
 // background that fails.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readProxies } from "../../src/runtime/server/proxies.ts";
+import { createServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
 import { ENGINES, type House, type Json, open, planOf, readExample } from "../server/harness.ts";
 import { askFrom, startProxy } from "../server/proxy-chain.ts";
 
@@ -137,6 +140,54 @@ describe.each(ENGINES)("a mistake that others made, on %s", (engine) => {
     expect((await ask("ann", "GET", `/api/records/Paper/${other}`)).body).toMatchObject({ status: "open" });
     expect(logged.filter((entry) => entry.message === "timer not performed").length).toBe(1);
     expect((await ask("ann", "GET", "/api/session")).status).toBe(200);
+  });
+});
+
+describe.each(ENGINES)("a mistake with sign-ins that others made, on %s", (engine) => {
+  const PASSWORD = "ninefold-sample";
+  const enter = async (url: string, name: string, password: string, from: string) => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": from };
+    const body = JSON.stringify({ email: `${name}@example.org`, password });
+    return (await fetch(`${url}/api/session`, { method: "POST", headers, body })).status;
+  };
+
+  it("lets nobody lock out a person whom they know, however often and from wherever they fail", async () => {
+    const house = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
+    const wrong = async (at: number) => enter(house.url, "ann", "wrong wrong", `198.51.100.${at % 200}`);
+    const statuses = new Set();
+    for (let at = 0; at < 40; at++) statuses.add(await wrong(at));
+    expect(statuses).toEqual(new Set([401]));
+    expect(await enter(house.url, "ann", PASSWORD, "203.0.113.1")).toBe(200);
+    await house.close();
+  });
+
+  it("counts failed sign-ins for all processes together, and over a new start", async () => {
+    const house = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
+    const failed: number[] = [];
+    for (let at = 0; at < 11; at++) failed.push(await enter(house.url, "ann", "wrong wrong", "203.0.113.2"));
+    expect([failed.slice(0, 10).every((one) => one === 401), failed[10]]).toEqual([true, 429]);
+    // SQLite has one process; another PostgreSQL has beside the first.
+    if (engine === "sqlite") {
+      await house.server.close();
+      await house.store.close();
+    }
+    const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
+    const server = await createServer({
+      plan: house.plan,
+      store,
+      clock: house.clock,
+      behindProxy: readProxies("1") ?? null,
+      sweepEvery: 0,
+    });
+    try {
+      const url = await server.listen({ host: "127.0.0.1", port: 0 });
+      expect(await enter(url, "ann", PASSWORD, "203.0.113.2")).toBe(429);
+      expect(await enter(url, "ann", PASSWORD, "203.0.113.3")).toBe(200);
+    } finally {
+      await server.close();
+      await store.close();
+      await house.close();
+    }
   });
 });
 

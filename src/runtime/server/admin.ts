@@ -11,7 +11,7 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
 import { Ids } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
-import { hashPassword } from "./passwords.ts";
+import { Passwords } from "./passwords.ts";
 import { passwordFaults, signInEntity, signUp } from "./people.ts";
 import { Problem } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
@@ -28,10 +28,10 @@ export interface ListedUser {
 /** A product as the operator acts on it: nothing listens, and nothing leaves the program. */
 export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
-  const options = { development: false, samples: [], webFolder: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
+  const options = { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
   return {
     ...ofPlan(plan),
-    ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS },
+    ...{ store, clock, ids: new Ids(), passwords: new Passwords(), options, listeners: NO_LISTENERS },
     revision: revisionOf(plan),
     outbound: null,
     files: null,
@@ -61,7 +61,7 @@ export async function setUserPassword(app: Application, email: string, password:
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
   const user = await userNamed(app, email);
-  const hash = await hashPassword(password, app.options.passwordCost);
+  const hash = await app.passwords.hash(password);
   await app.store.write(async (transaction) => {
     await transaction.saveCredential(idOf(user), hash);
     await endAccess(transaction, idOf(user));

@@ -14,10 +14,11 @@ import type { Log } from "./log.ts";
 import type { Logo } from "./logo.ts";
 import type { Memo } from "./memo.ts";
 import type { Outbound } from "./outbound/outbound.ts";
-import type { PasswordCost } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
 import type { Proxies } from "./proxies.ts";
+import type { WebFiles } from "./web-files.ts";
 
 export interface SampleUser {
   readonly email: string;
@@ -29,8 +30,8 @@ export interface ServerOptions {
   /** Shows sample users and lets anyone sign in as one. Never in production. */
   readonly development: boolean;
   readonly samples: readonly SampleUser[];
-  /** The folder of the built application; null serves no application. */
-  readonly webFolder: string | null;
+  /** The built application; null serves none. */
+  readonly webFiles: WebFiles | null;
   /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; null for none. */
   readonly behindProxy: Proxies | null;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
@@ -41,8 +42,6 @@ export interface ServerOptions {
   readonly allowedOrigins: readonly string[];
   /** Where log entries go; null keeps silent. */
   readonly log: Log | null;
-  /** What a new hash of a password or secret takes; as much as is safe unless given. */
-  readonly passwordCost?: PasswordCost | undefined;
   /** Milliseconds between two sweeps of the timers; 0 for none. */
   readonly sweepEvery: number;
 }
@@ -74,6 +73,8 @@ export interface Application {
   readonly access: Access;
   readonly memo: Memo;
   readonly problems: Problems;
+  /** Of the process, whatever document it runs. */
+  readonly passwords: Passwords;
   /** Of the product's author, by name; absent where nobody is shown a screen. */
   readonly components?: Components;
   /** Null or absent: it goes by Ninefold's mark. */

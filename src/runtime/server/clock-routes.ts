@@ -25,7 +25,6 @@ export function clockRoutes(app: Application, lasting: Lasting, timers: Timers):
   const set = async (ask: Ask): Promise<Answer> => {
     demandKnown(ask, ask.query, () => false);
     clock.set(timeAsked(ask));
-    lasting.attempts.forgiveAll();
     timers.clockSet();
     await app.listeners.settled();
     app.outbound?.wake();

@@ -6,6 +6,8 @@ export interface Clock {
   now(): Date;
   /** What programs elsewhere go by, where the product's own time was set to another. */
   elsewhere?(): Date;
+  /** See `steadyTime`; absent but in tests, which let it pass. */
+  steady?(): number;
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
@@ -41,6 +43,15 @@ export function timeElsewhere(clock: Clock): Date {
 /** The time by which sessions hold: whoever sets the clock to see what happens on time stays signed in. */
 export function timeOfSessions(clock: Clock): string {
   return timeElsewhere(clock).toISOString();
+}
+
+/**
+ * The time by which limits count, in milliseconds: nobody sets it, neither the product's time nor the machine's. It begins with the
+ * machine's time at the start of the process and runs on evenly, so that processes which share a count by the database mean about the
+ * same by it; where they do not, a count is believed in its length alone (store/system/request-counts.ts).
+ */
+export function steadyTime(clock: Clock): number {
+  return clock.steady?.() ?? performance.timeOrigin + performance.now();
 }
 
 export interface Instant {

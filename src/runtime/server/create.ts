@@ -60,7 +60,7 @@ export async function requestOf(app: Application, doer: Doer, entity: EntityPlan
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
   const { settable } = makingOf(app, entity, action);
-  const { values, rows, faults } = readInput(app, settable, await sealed(app, settable, given));
+  const { values, rows, faults } = readInput(app, settable, await sealed(app, settable, given, doer.trial !== undefined));
   return { deed, given, values, rows, faults, settable };
 }
 

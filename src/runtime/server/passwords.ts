@@ -1,6 +1,7 @@
 // Passwords and tokens: scrypt with its parameters in the hash, random tokens of which only a digest is stored.
 
 import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { HashQueue } from "./hash-queue.ts";
 
 /** What scrypt takes for one hash: 128 · N · r bytes of memory, p times over. */
 export interface PasswordCost {
@@ -14,23 +15,40 @@ const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 export const LONGEST_PASSWORD = 200;
 
-export async function hashPassword(password: string, cost = SAFE_COST): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
-  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
-}
+/** Hashes and checks passwords, all by one queue. Every method throws `TooManyHashes` where too many wait. */
+export class Passwords {
+  readonly queue: HashQueue;
+  readonly #cost: PasswordCost;
 
-/** Whether a password is the hashed one. Without a hash it takes as long and says no. */
-export async function passwordMatches(password: string, hash: string | null, cost = SAFE_COST): Promise<boolean> {
-  const parts = hash === null ? null : /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
-  if (parts === null) {
-    await derive(password, Buffer.alloc(16), cost);
-    return false;
+  /** `cost`: of new hashes; a stored one is checked at its own. */
+  constructor(cost: PasswordCost = SAFE_COST, queue = new HashQueue()) {
+    this.#cost = cost;
+    this.queue = queue;
   }
-  const [, N, r, p, salt = "", expected = ""] = parts;
-  const key = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
-  const wanted = Buffer.from(expected, "base64url");
-  return wanted.length === key.length && timingSafeEqual(wanted, key);
+
+  hash(password: string): Promise<string> {
+    return this.queue.run(async () => {
+      const { N, r, p } = this.#cost;
+      const salt = randomBytes(16);
+      const key = await derive(password, salt, this.#cost);
+      return `scrypt$${N}$${r}$${p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+    });
+  }
+
+  /** Whether a password is the hashed one. Without a hash it takes as long and says no. */
+  matches(password: string, hash: string | null): Promise<boolean> {
+    const parts = hash === null ? null : /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
+    return this.queue.run(async () => {
+      if (parts === null) {
+        await derive(password, Buffer.alloc(16), this.#cost);
+        return false;
+      }
+      const [, N, r, p, salt = "", expected = ""] = parts;
+      const key = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
+      const wanted = Buffer.from(expected, "base64url");
+      return wanted.length === key.length && timingSafeEqual(wanted, key);
+    });
+  }
 }
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

@@ -4,13 +4,13 @@ import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
-import { type Attempts, countAttempt } from "./attempts.ts";
+import { tryPassword } from "./attempts.ts";
 import { timeOfSessions } from "./clock.ts";
 import { create } from "./create.ts";
 import { isRepeated, type Once } from "./idempotency.ts";
 import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
-import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
+import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
 import { askToVerify, demandVerified } from "./people/email.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
 import type { Fault } from "./problems.ts";
@@ -36,7 +36,7 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));
   const faults = passwordFaults(app, password);
-  const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
+  const hash = faults.length === 0 ? await app.passwords.hash(String(password)) : null;
   const also = async (transaction: Transaction, id: string) => {
     if (hash !== null) await transaction.saveCredential(id, hash);
     await askToVerify(app, transaction, id);
@@ -83,7 +83,6 @@ export function passwordFaults(app: Application, password: unknown): Fault[] {
 /** Checks an e-mail address, or what another unique field names somebody by, and a password; then the second factor, where the user has one. An unknown address takes as long as a wrong password, and is told the same. */
 export async function signIn(
   app: Application,
-  attempts: Attempts,
   address: string,
   email: unknown,
   password: unknown,
@@ -101,15 +100,13 @@ export async function signIn(
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
   const written = email.trim().normalize("NFC");
   const name = by === emailField ? written.toLowerCase() : written;
-  const key = JSON.stringify([name, address]);
-  countAttempt(app, attempts, key);
   const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
-  const matches = await passwordMatches(password, hash, app.options.passwordCost);
+  const account = user === null ? JSON.stringify([by, name]) : idOf(user);
+  const matches = await tryPassword(app, account, address, () => app.passwords.matches(password, hash));
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
-  attempts.forgive(key);
-  await demandSecondFactor(app, attempts, idOf(user), code);
-  await demandVerified(app, attempts, user);
+  await demandSecondFactor(app, idOf(user), code);
+  await demandVerified(app, user);
   return { token: await openSession(app, idOf(user), replacing), user };
 }
 
@@ -141,22 +138,17 @@ export async function signOut(app: Application, session: string | null): Promise
  */
 export async function demandPassword(
   app: Application,
-  attempts: Attempts,
   address: string,
   userId: string,
   password: unknown,
   besides: readonly Fault[] = [],
 ): Promise<void> {
   const { problems } = app;
-  const key = JSON.stringify(["password", userId, address]);
-  countAttempt(app, attempts, key);
   const readable = typeof password === "string" && password.length <= 2 * LONGEST_PASSWORD;
   const hash = await app.store.credential(userId);
-  if (!readable || !(await passwordMatches(password, hash, app.options.passwordCost))) {
-    if (besides.length === 0) throw problems.problem("wrong-password");
-    throw problems.together([problems.fault("wrong-password", {}, "current"), ...besides]);
-  }
-  attempts.forgive(key);
+  if (readable && (await tryPassword(app, userId, address, () => app.passwords.matches(password, hash)))) return;
+  if (besides.length === 0) throw problems.problem("wrong-password");
+  throw problems.together([problems.fault("wrong-password", {}, "current"), ...besides]);
 }
 
 /** Sets a password anew, as part of a change of the own record or by itself: every other session ends, the one that asked (`session`) goes on. */
@@ -170,7 +162,7 @@ export async function changeOwnPassword(
   if (faults.length > 0) throw app.problems.together(faults);
   const { userId } = actor;
   if (userId === null) throw app.problems.problem("not-signed-in");
-  const hash = await hashPassword(String(password), app.options.passwordCost);
+  const hash = await app.passwords.hash(String(password));
   return async (transaction) => {
     const kept = session === null ? null : await transaction.session(session, timeOfSessions(app.clock));
     await transaction.saveCredential(userId, hash);

@@ -4,9 +4,9 @@
 import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import type { Attempts } from "./attempts.ts";
 import { AS_HEADER, demandBelieved } from "./believed.ts";
 import { membersOf, readFile, readJson } from "./body.ts";
+import { TooManyHashes } from "./hash-queue.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
@@ -27,7 +27,6 @@ export interface Running {
 
 /** What outlives a change of the document. */
 export interface Lasting {
-  readonly attempts: Attempts;
   readonly requests: RequestCounts;
   readonly live: Live;
   readonly presence: Presence;
@@ -196,6 +195,7 @@ function readIfMatch(app: Application, header: string | undefined): number | nul
 /** An error as an answer; what is not a problem of the catalogue is ours, and is told by a number that the log knows. */
 export function problemAnswer(app: Application, error: unknown, record: (error: unknown) => string): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof TooManyHashes) return app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
   if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) {
     record(error);
     return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });

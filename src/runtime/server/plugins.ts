@@ -14,7 +14,6 @@ import { isByHttps } from "./people/own-address.ts";
 import { PROBES } from "./probes.ts";
 import { Client } from "./proxies.ts";
 import { withoutQuery } from "./router.ts";
-import { registerFiles } from "./static.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -38,12 +37,7 @@ export function receiver(present: () => Application, { behindProxy }: Pick<Serve
 }
 
 /** `present`: the application as it is now; the document may change. */
-export async function registerPlugins(
-  fastify: FastifyInstance,
-  present: () => Application,
-  options: ServerOptions,
-  receive: Receive,
-): Promise<void> {
+export async function registerPlugins(fastify: FastifyInstance, present: () => Application, receive: Receive): Promise<void> {
   fastify.decorateRequest("client", null as unknown as Client);
   fastify.addHook("onRequest", (request, reply, next) => {
     receive(request, reply);
@@ -66,7 +60,6 @@ export async function registerPlugins(
     else counted.call(fastify, request, reply).then(() => next(), next);
   });
   await fastify.register(fastifyCompress, { threshold: 1024 });
-  if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
 }
 
 /** Worked out once: they are the same for every answer by http, and for every one by https. */

@@ -7,10 +7,13 @@ import type { RequestLimit } from "../../compiler/plan/plan.ts";
 import { addRequests, forgetRequests } from "../store/system/request-counts.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
+import { networkOf } from "./client-network.ts";
+import { steadyTime } from "./clock.ts";
 import { limitsOf } from "./limits.ts";
 
 /** Milliseconds. */
 const SHARED_EVERY = 1_000;
+const FORGOTTEN_EVERY = 60_000;
 const MOST_KEPT = 100_000;
 
 interface Counted {
@@ -25,6 +28,7 @@ interface Counted {
 export class RequestCounts {
   readonly #counts = new Map<string, Counted>();
   #sharedAt = Number.NEGATIVE_INFINITY;
+  #forgotAt = Number.NEGATIVE_INFINITY;
   #sharing: Promise<void> | null = null;
 
   /** Counts a request; throws `too-many-requests` where there were enough. `address` stands for whoever is not signed in. */
@@ -32,8 +36,8 @@ export class RequestCounts {
     const limits = limitsOf(app).userRequests ?? [];
     const limit = limits.length === 0 ? null : limitFor(limits, actor);
     if (limit === null || limit.most === null) return;
-    const now = app.clock.now().getTime();
-    const key = keyOf(actor.userId ?? `address ${address}`, limit.window);
+    const now = steadyTime(app.clock);
+    const key = keyOf(actor.userId ?? `address ${networkOf(address)}`, limit.window);
     const counted = this.#present(key, limit.window, now);
     if (counted.count >= limit.most) {
       const seconds = Math.max(1, Math.ceil((counted.ends - now) / 1000));
@@ -57,29 +61,31 @@ export class RequestCounts {
   }
 
   async #share({ store, clock }: Application): Promise<void> {
+    const now = steadyTime(clock);
+    if (performance.now() - this.#forgotAt >= FORGOTTEN_EVERY) {
+      this.#forgotAt = performance.now();
+      await store.write((transaction) => forgetRequests(transaction, now));
+    }
     // Always in one order, so that two processes do not wait for each other.
     const news = [...this.#counts].filter(([, { unshared }]) => unshared > 0).sort(([one], [other]) => (one < other ? -1 : 1));
     if (news.length === 0) return;
     const sent = news.map(([keyHash, { began, ends, unshared }]) => ({ keyHash, began, ends, unshared }));
-    const now = clock.now().toISOString();
     const known = await store.write(async (transaction) => {
-      await forgetRequests(transaction, now);
       const all = [];
       for (const { keyHash, began, ends, unshared } of sent) {
-        const counted = { keyHash, beganAt: new Date(began).toISOString(), endsAt: new Date(ends).toISOString(), count: unshared };
-        all.push(await addRequests(transaction, counted, now));
+        all.push(await addRequests(transaction, { keyHash, began, ends, count: unshared }, now));
       }
       return all;
     });
-    for (const [at, { keyHash, beganAt, endsAt, count }] of known.entries()) {
+    for (const [at, { keyHash, began, ends, count }] of known.entries()) {
       const mine = this.#counts.get(keyHash);
       const told = sent[at]!;
       // What began anew meanwhile is told the next time.
       if (mine === undefined || mine.began !== told.began) continue;
       mine.unshared -= told.unshared;
       mine.count = count + mine.unshared;
-      mine.began = Date.parse(beganAt);
-      mine.ends = Date.parse(endsAt);
+      mine.began = began;
+      mine.ends = ends;
     }
   }
 

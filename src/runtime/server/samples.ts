@@ -13,7 +13,7 @@ import { actorFor, programActor } from "./identify.ts";
 import { Ids, onlyId } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { makingDeeds } from "./pages.ts";
-import { hashPassword } from "./passwords.ts";
+import { type PasswordCost, Passwords } from "./passwords.ts";
 import { Problem } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
@@ -49,7 +49,7 @@ export async function makeSamples(
   records: unknown = null,
   clock: Clock = SYSTEM_CLOCK,
   files: Files | null = null,
-  { passwordCost, log = null }: Partial<Pick<ServerOptions, "passwordCost" | "log">> = {},
+  { passwordCost, log = null }: Partial<SampleSettings> = {},
 ): Promise<SampleUser[]> {
   const app = sampleApplication(plan, store, clock, files, { passwordCost, log });
   if (await isEmptyStore(app)) {
@@ -70,17 +70,21 @@ function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown>
   );
 }
 
+interface SampleSettings extends Pick<ServerOptions, "log"> {
+  readonly passwordCost: PasswordCost | undefined;
+}
+
 function sampleApplication(
   plan: Plan,
   store: Store,
   clock: Clock,
   files: Files | null,
-  given: Pick<ServerOptions, "passwordCost" | "log">,
+  { passwordCost, log }: SampleSettings,
 ): Application {
-  const quiet = { samples: [], webFolder: null, sweepEvery: 0 };
-  const options = { ...quiet, development: true, behindProxy: null, allowedOrigins: [], ...given };
+  const quiet = { samples: [], webFiles: null, sweepEvery: 0 };
+  const options = { ...quiet, development: true, behindProxy: null, allowedOrigins: [], log };
   return {
-    ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS, files },
+    ...{ store, clock, ids: new Ids(), passwords: new Passwords(passwordCost), options, listeners: NO_LISTENERS, files },
     revision: "samples",
     ...ofPlan(plan),
     outbound: null,
@@ -448,7 +452,7 @@ async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promi
   const { context } = programActor(app);
   const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
   const users: (SampleUser & { readonly isNamed: boolean })[] = [];
-  const hash = await hashPassword(SAMPLE_PASSWORD, app.options.passwordCost);
+  const hash = await app.passwords.hash(SAMPLE_PASSWORD);
   for (const [id] of await app.store.select(query, context)) {
     const user = await app.store.get(signsIn.entity, String(id));
     if (user === null) continue;

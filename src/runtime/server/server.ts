@@ -11,7 +11,6 @@ import { waitingEntries } from "../store/system/outbox.ts";
 import { AdoptedRules } from "./adopted-rules.ts";
 import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
-import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { type Components, type Look, markOf, NO_COMPONENTS } from "./components.ts";
@@ -31,7 +30,7 @@ import { Metrics } from "./metrics.ts";
 import { ofPlan } from "./of-plan.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { outboundRoutes } from "./outbound/routes.ts";
-import type { PasswordCost } from "./passwords.ts";
+import { Passwords } from "./passwords.ts";
 import { noteUse } from "./people/account.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -55,6 +54,7 @@ import { leadToPage, sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
 import { refuseUnread, TOO_SLOW } from "./unread.ts";
+import { WebFiles } from "./web-files.ts";
 
 export interface ServerSetup {
   readonly plan: Plan;
@@ -83,8 +83,8 @@ export interface ServerSetup {
   readonly metricsToken?: string | null;
   /** Where files are kept; without one none can be given. */
   readonly files?: Files | null;
-  /** What a new hash of a password or secret takes; as much as is safe unless given. */
-  readonly passwordCost?: PasswordCost | undefined;
+  /** How passwords and secrets are hashed; as safe as can be unless given. */
+  readonly passwords?: Passwords;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
   /** How long whoever sends is waited for. */
@@ -127,13 +127,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const options: ServerOptions = {
     development: setup.development ?? false,
     samples: setup.samples ?? [],
-    webFolder: setup.webFolder ?? null,
+    webFiles: setup.webFolder == null ? null : new WebFiles(setup.webFolder, setup.development ?? false),
     behindProxy: setup.behindProxy ?? null,
     verifyEmail: setup.verifyEmail ?? false,
     provider: setup.provider ?? null,
     allowedOrigins: setup.allowedOrigins ?? [],
     log: setup.log ?? null,
-    passwordCost: setup.passwordCost,
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
   const clock = setup.clock ?? SYSTEM_CLOCK;
@@ -142,7 +141,6 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
   const lasting: Lasting = {
-    attempts: new Attempts(),
     requests: new RequestCounts(),
     live: new Live(() => door.current.app),
     presence: new Presence(),
@@ -152,7 +150,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   let { samples } = options;
   let look: Look = { components: setup.components ?? NO_COMPONENTS, logo: setup.logo ?? null };
   let behind: string | null = null;
-  const parts = { store: setup.store, clock, ids, files: setup.files ?? null };
+  const parts = { store: setup.store, clock, ids, passwords: setup.passwords ?? new Passwords(), files: setup.files ?? null };
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
     running(plan, { ...parts, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
@@ -236,7 +234,7 @@ interface Beside {
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "ids" | "files" | "behind"> & Look,
+  parts: Pick<Application, "store" | "clock" | "ids" | "passwords" | "files" | "behind"> & Look,
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound, documents }: Beside,
@@ -268,8 +266,8 @@ function running(
   };
   timers = new Timers(app);
   const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents)];
-  const own = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...development];
-  const routes = [...own, ...apiRoutes(app, lasting)];
+  const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...development];
+  const routes = [...own, ...apiRoutes(app)];
   return { app, timers, router: new Router(routes) };
 }
 
@@ -386,7 +384,7 @@ async function listener(
   fastify.setNotFoundHandler((request, reply) =>
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
-  await registerPlugins(fastify, () => door.current.app, options, receive);
+  await registerPlugins(fastify, () => door.current.app, receive);
   fastify.get("/-/live", (request, reply) => listenLive(door, probes, lasting, request, reply, told));
   const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, probes, lasting, request, reply, told);
   for (const name of PROBES) {

@@ -6,7 +6,6 @@ import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { demandHolder, logAccount } from "../people/members.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
@@ -18,12 +17,12 @@ import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
 const PASSWORD = "password";
 const CODE = "code";
 
-export async function person(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
+export async function person(ask: Ask, call: CallPlan): Promise<Answer> {
   switch (call.does.is) {
     case "sign up":
       return join(ask, call);
     case "sign in":
-      return begin(ask, call, lasting);
+      return begin(ask, call);
     case "sign out":
       return end(ask, call);
     case "change user":
@@ -74,7 +73,7 @@ function isToken(holds: MemberPlan): boolean {
 }
 
 /** The body holds one name that is unique, mostly the e-mail address, and the password. */
-async function begin(ask: Ask, call: CallPlan, { attempts }: Lasting): Promise<Answer> {
+async function begin(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity, emailField } = signInEntity(ask.app);
   const { takes } = call;
   const named =
@@ -84,7 +83,7 @@ async function begin(ask: Ask, call: CallPlan, { attempts }: Lasting): Promise<A
   const by = named?.member.field ?? emailField;
   const { body, code } = withoutCode(call, ask.body);
   const given = takes?.is === "fields" ? await fieldsGiven(ask, call, body) : credentials(ask, body);
-  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), replaced(ask), by, code);
+  const { token, user } = await signIn(ask.app, ask.address, given.get(by), given.get(PASSWORD), replaced(ask), by, code);
   const actor = await actorFor(ask.app, user);
   const answer = await gives(ask, call, { record: { entity, id: idOf(user) } }, {}, { token, view: { app: ask.app, actor } });
   return withSession(call, answer, token);

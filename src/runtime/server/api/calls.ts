@@ -13,7 +13,6 @@ import { demandKnown } from "../filters.ts";
 import { linkDeed } from "../link.ts";
 import { changeDeeds, recordSegments } from "../pages.ts";
 import { demandSome, unseen } from "../permit.ts";
-import type { Lasting } from "../pipeline.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask, Route, RoutePart } from "../router.ts";
 import { and, idOf, isNever } from "../terms.ts";
@@ -31,13 +30,13 @@ import { describeCall } from "./describe-call.ts";
 import { callTakesPassword, withPassword } from "./new-user.ts";
 import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
 
-export function callRoutes(app: Application, lasting: Lasting): Route[] {
+export function callRoutes(app: Application): Route[] {
   return app.plan.api.calls.map((call) => ({
     method: call.method,
     parts: call.segments.flatMap(partsOfSegment),
     describes: describeCall(app, call, deedsOf(app, call)),
     opensSession: call.does.is === "sign in" || call.does.is === "sign up",
-    handle: (ask) => handle(ask, call, lasting),
+    handle: (ask) => handle(ask, call),
   }));
 }
 
@@ -50,16 +49,16 @@ function partsOfSegment(segment: Segment): RoutePart[] {
 }
 
 /** Errors leave in the words of the call: fields by the names that its body gives them. */
-async function handle(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
+async function handle(ask: Ask, call: CallPlan): Promise<Answer> {
   if (call.open !== null) throw ask.app.problems.notSpecified(call.open);
   try {
-    return await answered(ask, call, lasting);
+    return await answered(ask, call);
   } catch (error) {
     throw inWordsOfCall(ask.app.problems, call, error);
   }
 }
 
-async function answered(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
+async function answered(ask: Ask, call: CallPlan): Promise<Answer> {
   const { does } = call;
   if (does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
   demandSignedIn(ask, call);
@@ -89,7 +88,7 @@ async function answered(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Ans
     case "unlink":
       return linkRecords(ask, call, does, outers);
     default:
-      return person(ask, call, lasting);
+      return person(ask, call);
   }
 }
 

@@ -3,14 +3,10 @@
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Store } from "../../store/store.ts";
 import { type Application, NO_LISTENERS } from "../application.ts";
-import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
-import { OnceOnly } from "../idempotency.ts";
 import { Ids } from "../ids.ts";
-import { Live } from "../live.ts";
 import { ofPlan } from "../of-plan.ts";
-import { Presence } from "../presence.ts";
-import { RequestCounts } from "../request-counts.ts";
+import { Passwords } from "../passwords.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
 import { describedRoutes } from "./routes.ts";
@@ -25,11 +21,8 @@ export interface ApiDescription {
 /** All of it, or what is told to people of some roles. */
 export function describePlan(plan: Plan, roles: readonly string[] | null = null): ApiDescription {
   const app = applicationWithoutStore(plan);
-  const live = new Live(() => app);
-  const lasting = { attempts: new Attempts(), requests: new RequestCounts(), live, presence: new Presence(), onceOnly: new OnceOnly() };
-  const { description } = describedRoutes(app, lasting);
+  const { description } = describedRoutes(app);
   const openapi = roles === null ? description.forEverybody() : description.toldTo(roles);
-  live.close();
   return { openapi, records: recordsOf(app) };
 }
 
@@ -58,7 +51,8 @@ function applicationWithoutStore(plan: Plan): Application {
     store,
     clock: SYSTEM_CLOCK,
     ids: new Ids(),
-    options: { development: false, samples: [], webFolder: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 },
+    passwords: new Passwords(),
+    options: { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 },
     ...ofPlan(plan),
     revision: revisionOf(plan),
     listeners: NO_LISTENERS,

@@ -4,7 +4,6 @@
 import type { CallPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import type { Also } from "../create.ts";
-import { hashPassword } from "../passwords.ts";
 import { inviting } from "../people/invitations.ts";
 import { mayMail } from "../people/own-address.ts";
 import { passwordFaults } from "../people.ts";
@@ -47,7 +46,7 @@ export async function withPassword(
   if (password === undefined)
     return { given: body, also: actor.user !== null && mayMail(app) ? (inviting(app, entity.name)?.also ?? null) : null };
   const faults = passwordFaults(app, password);
-  const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
+  const hash = faults.length === 0 ? await app.passwords.hash(String(password)) : null;
   return {
     given: new Map([...body].filter(([name]) => name !== PASSWORD)),
     async also(transaction, id) {

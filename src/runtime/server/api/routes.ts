@@ -7,7 +7,6 @@ import { actorFor } from "../identify.ts";
 import { limitsOf } from "../limits.ts";
 import { makingDeeds } from "../pages.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
 import { callRoutes } from "./calls.ts";
@@ -19,15 +18,15 @@ import { bodySchema, orUnseen, schemaOfShape } from "./schemas.ts";
 import { shapedRecord } from "./shapes.ts";
 import { answerWith, COMMON_ERRORS, callDoer, KEY_ERRORS, recordPath, standardRoutes } from "./standard.ts";
 
-export function apiRoutes(app: Application, lasting: Lasting): Route[] {
-  return describedRoutes(app, lasting).routes;
+export function apiRoutes(app: Application): Route[] {
+  return describedRoutes(app).routes;
 }
 
 /** All of them, and what is told of them. */
-export function describedRoutes(app: Application, lasting: Lasting): { readonly routes: Route[]; readonly description: Description } {
+export function describedRoutes(app: Application): { readonly routes: Route[]; readonly description: Description } {
   const routes: Route[] = [
-    ...callRoutes(app, lasting),
-    ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), eventsRoute(app), historyRoute(app), ...standardRoutes(app)] : []),
+    ...callRoutes(app),
+    ...(app.plan.api.standardCalls ? [...peopleRoutes(app), eventsRoute(app), historyRoute(app), ...standardRoutes(app)] : []),
     ...fileRoutes(app),
   ];
   const description = new Description(app, routes);
@@ -49,14 +48,14 @@ export function describedRoutes(app: Application, lasting: Lasting): { readonly 
     handle: async (ask) => {
       demandKnown(ask, ask.query, () => false);
       // What it says of the limits is what they are today.
-      if (limitsOf(app) !== told.limits) told = { limits: limitsOf(app), description: describedRoutes(app, lasting).description };
+      if (limitsOf(app) !== told.limits) told = { limits: limitsOf(app), description: describedRoutes(app).description };
       return { status: 200, body: told.description.toldTo(ask.actor.roles) };
     },
   });
   return { routes, description };
 }
 
-function peopleRoutes(app: Application, lasting: Lasting): Route[] {
+function peopleRoutes(app: Application): Route[] {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return [];
   const base = app.plan.api.basePath;
@@ -100,7 +99,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   };
   const wrong = [...COMMON_ERRORS, ...ENTERING];
   return [
-    route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
+    route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, begin),
     route("DELETE", "/session", "signOut", { status: 204, signedIn: true }, end),
     route("GET", "/session", "whoAmI", { reply: user, signedIn: true }, whoAmI),
     route(
@@ -120,7 +119,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   ];
 }
 
-async function begin(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+async function begin(ask: Ask): Promise<Answer> {
   const { problems } = ask.app;
   demandKnown(ask, ask.query, () => false);
   const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password" && name !== "code");
@@ -128,7 +127,7 @@ async function begin(ask: Ask, { attempts }: Lasting): Promise<Answer> {
     throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
   const { body: given } = ask;
   const code = given.get("code");
-  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get("email"), given.get("password"), null, undefined, code);
+  const { token, user } = await signIn(ask.app, ask.address, given.get("email"), given.get("password"), null, undefined, code);
   const actor = await actorFor(ask.app, user);
   const entity = ask.app.plan.product.signsInAs!.entity;
   const { body } = await answerWith({ app: ask.app, actor }, entity, { id: String(user.id), version: 1 }, 200, null);

@@ -5,10 +5,10 @@ import type { StoredFile } from "../../../compiler/expression/field-type.ts";
 import { isPicture } from "../../../compiler/expression/file-kinds.ts";
 import { knownFile, storedFile } from "../../store/system/files.ts";
 import { demandKnown, single } from "../filters.ts";
+import { isKnown, rangeOf } from "../http-ranges.ts";
 import { isId } from "../ids.ts";
 import { conditionsHold, demandSeen } from "../permit.ts";
 import type { Answer, Ask } from "../router.ts";
-import type { ByteRange } from "../storage/storage.ts";
 import { fieldNamed } from "../terms.ts";
 import { PICTURE_SIZES, type PictureSize, SMALLER_TYPE } from "./files.ts";
 import { contentDisposition } from "./names.ts";
@@ -43,7 +43,7 @@ export async function sendFieldOf(ask: Ask, entity: string, id: string, name: st
 
 async function smaller(ask: Ask, file: StoredFile, size: PictureSize): Promise<Answer> {
   const headers = headersOf(file.name.replace(/\.[^.]+$/, ".webp"), SMALLER_TYPE, `"${file.id}-${size}"`, false);
-  if (isKnown(ask, headers.etag)) return { status: 304, headers };
+  if (isKnown(ask.header("if-none-match"), headers.etag)) return { status: 304, headers };
   const picture = await filesOf(ask.app).smaller(ask.app.store, file.id, size);
   if (picture === null) throw ask.app.problems.problem("not-found");
   return { status: 200, headers, content: { type: SMALLER_TYPE, bytes: picture.length, open: async () => picture } };
@@ -54,8 +54,8 @@ async function whole(ask: Ask, file: StoredFile): Promise<Answer> {
   const asked = single(ask, ask.query, "download");
   if (asked !== null && asked !== "yes") throw ask.app.problems.problem("bad-request");
   const headers = { ...headersOf(file.name, file.kind, etag, asked !== null), "accept-ranges": "bytes" };
-  if (isKnown(ask, etag)) return { status: 304, headers };
-  const range = rangeOf(ask, etag, file.bytes);
+  if (isKnown(ask.header("if-none-match"), etag)) return { status: 304, headers };
+  const range = rangeOf(ask.header("range"), ask.header("if-range"), etag, file.bytes);
   if (range === "none") return { status: 416, headers: { "content-range": `bytes */${file.bytes}` } };
   const open = async () => {
     const content = await filesOf(ask.app).read(file.id, range);
@@ -79,20 +79,4 @@ function headersOf(name: string, kind: string, etag: string, download: boolean) 
     "content-security-policy": `default-src 'none'; frame-ancestors 'none'${sandbox}`,
     "x-content-type-options": "nosniff",
   };
-}
-
-function isKnown(ask: Ask, etag: string): boolean {
-  const known = (ask.header("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
-}
-
-/** One range of bytes; null for the whole, also where several are asked for; "none" where there are no such bytes. */
-function rangeOf(ask: Ask, etag: string, bytes: number): ByteRange | null | "none" {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(ask.header("range")?.trim() ?? "");
-  const condition = ask.header("if-range");
-  if (match === null || (match[1] === "" && match[2] === "") || (condition !== undefined && condition.trim() !== etag)) return null;
-  const [, from = "", to = ""] = match;
-  const start = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
-  const end = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
-  return start > end || start >= bytes ? "none" : { start, end };
 }

@@ -5,10 +5,9 @@ import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
-import { type Attempts, countAttempt } from "../attempts.ts";
+import { countTry, limitAt } from "../attempts.ts";
 import { demandPassword, signInEntity } from "../people.ts";
 import { conditionsHold, demandAll } from "../permit.ts";
-import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
@@ -18,13 +17,12 @@ import { demandHolder, members } from "./members.ts";
 import { mayMail } from "./own-address.ts";
 
 /** POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. */
-export async function askForReset(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function askForReset(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { entity, emailField } = signInEntity(app);
   const address = readAddress(app, members(ask, ["email"])("email"));
   demandMail(app);
-  countAttempt(app, attempts, JSON.stringify(["reset", address]));
-  countAttempt(app, attempts, JSON.stringify(["reset from", ask.address]));
+  await countTry(app, [limitAt(app, "mail", ask.address)]);
   const user = await app.store.getBy(entity, emailField, address);
   await app.store.write((transaction) => mailLink(app, transaction, "reset", user, address));
   app.outbound?.wake();
@@ -32,16 +30,16 @@ export async function askForReset(ask: Ask, { attempts }: Lasting): Promise<Answ
 }
 
 /** POST /-/account/email { current, email }: a link to the new address, which changes nothing until it is opened. */
-export async function askForAddress(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function askForAddress(ask: Ask): Promise<Answer> {
   const { app, actor } = ask;
   const { entity, emailField } = signInEntity(app);
   const { id, user } = demandHolder(ask);
   const member = members(ask, ["current", "email"]);
   await demandAll(app, app.store, actor, entity, user, [addressDeed(app)]);
-  if ((await app.store.credential(id)) !== null) await demandPassword(app, attempts, ask.address, id, member("current"));
+  if ((await app.store.credential(id)) !== null) await demandPassword(app, ask.address, id, member("current"));
   const address = readAddress(app, member("email"));
   demandMail(app);
-  countAttempt(app, attempts, JSON.stringify(["address", id]));
+  await countTry(app, [limitAt(app, "mail", ask.address)]);
   // Whether somebody else has it is not told: then nothing is sent.
   const other = await app.store.getBy(entity, emailField, address);
   await app.store.write((transaction) => mailLink(app, transaction, "email", other === null ? user : null, address));
@@ -71,12 +69,11 @@ export async function askToVerify(app: Application, transaction: Transaction, us
 }
 
 /** Refuses a sign-in by an address that was not shown to be its user's, and sends the link again. */
-export async function demandVerified(app: Application, attempts: Attempts, user: Row): Promise<void> {
+export async function demandVerified(app: Application, user: Row): Promise<void> {
   if (!app.options.verifyEmail) return;
   const { emailField } = signInEntity(app);
   const id = idOf(user);
   if ((await verifiedAddressOf(app.store, id)) === user[emailField]) return;
-  countAttempt(app, attempts, JSON.stringify(["verify", id]));
   await app.store.write((transaction) => askToVerify(app, transaction, id));
   app.outbound?.wake();
   throw app.problems.problem("address-not-verified");

@@ -10,7 +10,7 @@ import { change } from "../act.ts";
 import type { Application } from "../application.ts";
 import { actorFor } from "../identify.ts";
 import { queueMail } from "../outbound/outbox.ts";
-import { hashPassword, newToken, tokenHash } from "../passwords.ts";
+import { newToken, tokenHash } from "../passwords.ts";
 import { passwordFaults, signInEntity } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
@@ -101,7 +101,7 @@ async function verify(app: Application, key: OneTimeKey, userId: string): Promis
 async function setPassword(app: Application, key: OneTimeKey, userId: string, password: unknown): Promise<void> {
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw app.problems.together(faults);
-  const hash = await hashPassword(String(password), app.options.passwordCost);
+  const hash = await app.passwords.hash(String(password));
   await app.store.write(async (transaction) => {
     await take(app, transaction, key);
     await transaction.saveCredential(userId, hash);

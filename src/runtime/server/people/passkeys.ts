@@ -8,10 +8,9 @@ import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../.
 import { addPasskey, notePasskeyUse, type Passkey, passkeyNamed, passkeysOf, removePasskey } from "../../store/system/passkeys.ts";
 import type { PasskeyView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
-import { countAttempt } from "../attempts.ts";
+import { countTry, limitAt, takeBack } from "../attempts.ts";
 import { tokenHash } from "../passwords.ts";
 import { demandPassword, openSession, signInEntity } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import type { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
@@ -115,11 +114,11 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/passkeys/{id}/end { current }: asks for the password, where there is one. */
-export async function endPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function endPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { id: userId } = demandHolder(ask);
   const current = members(ask, ["current"])("current");
-  if ((await app.store.credential(userId)) !== null) await demandPassword(app, attempts, ask.address, userId, current);
+  if ((await app.store.credential(userId)) !== null) await demandPassword(app, ask.address, userId, current);
   const gone = await app.store.write((transaction) => removePasskey(transaction, userId, ask.params.get("id") ?? ""));
   if (!gone) throw app.problems.problem("not-found");
   logAccount(app, userId, "passkey ended");
@@ -138,13 +137,13 @@ export async function beginSignIn(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/sign-in/passkey { response } */
-export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function signInByPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const place = demandPlace(ask);
   const { entity } = signInEntity(app);
   const response = members(ask, ["response"])("response") as AuthenticationResponseJSON;
-  const key = JSON.stringify(["passkey", ask.address]);
-  countAttempt(app, attempts, key);
+  const limits = [limitAt(app, "passkey", ask.address)];
+  await countTry(app, limits);
   const challenge = await takeChallenge(app, response, SIGNS_IN, null);
   const passkey = typeof response.id === "string" && response.id.length <= 1500 ? await passkeyNamed(app.store, response.id) : null;
   if (passkey === null) throw refused(app);
@@ -168,7 +167,7 @@ export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<
   const now = app.clock.now().toISOString();
   const fresh = await app.store.write((transaction) => notePasskeyUse(transaction, passkey.id, authenticationInfo.newCounter, now));
   if (!fresh) throw refused(app);
-  attempts.forgive(key);
+  await takeBack(app, limits);
   return { status: 200, body: { id: passkey.userId }, session: await openSession(app, passkey.userId, ask.identity.session) };
 }
 

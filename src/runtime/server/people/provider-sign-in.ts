@@ -8,12 +8,11 @@ import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../.
 import { addIdentity, userOfIdentity } from "../../store/system/outside-identities.ts";
 import { saveVerifiedAddress, verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { type Application, entityOf } from "../application.ts";
-import { countAttempt } from "../attempts.ts";
+import { countTry, limitAt, takeBack } from "../attempts.ts";
 import { create } from "../create.ts";
 import { actorFor } from "../identify.ts";
 import { newToken, tokenHash } from "../passwords.ts";
 import { openSession, signInEntity, wayOfJoining } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
@@ -47,11 +46,11 @@ function providerOf(app: Application): { readonly provider: Provider; readonly r
 }
 
 /** POST /-/sign-in/provider/begin: where the page goes, and a key that it keeps, so that nobody else's sign-in ends in this browser. */
-export async function beginAtProvider(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function beginAtProvider(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { provider, redirect } = providerOf(app);
   members(ask, []);
-  countAttempt(app, attempts, JSON.stringify(["provider", ask.address]));
+  await countTry(app, [limitAt(app, "provider", ask.address)]);
   const [state, nonce, verifier, key] = [newToken(), newToken(), newToken(), newToken()];
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const url = await trusting(app, () => provider.address({ redirect, state, nonce, challenge }));
@@ -69,7 +68,7 @@ export async function beginAtProvider(ask: Ask, { attempts }: Lasting): Promise<
 }
 
 /** POST /-/sign-in/provider { code, state, key } */
-export async function endAtProvider(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function endAtProvider(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { provider, redirect } = providerOf(app);
   const member = members(ask, ["code", "state", "key"]);
@@ -79,7 +78,7 @@ export async function endAtProvider(ask: Ask, { attempts }: Lasting): Promise<An
   const underWay = await takeUnderWay(app, state, key);
   const claims = await trusting(app, () => provider.claims(app, { code, redirect, ...underWay }));
   const user = await userOf(ask, provider.settings.issuer, claims);
-  attempts.forgive(JSON.stringify(["provider", ask.address]));
+  await takeBack(app, [limitAt(app, "provider", ask.address)]);
   return { status: 200, body: { id: idOf(user) }, session: await openSession(app, idOf(user), ask.identity.session) };
 }
 

@@ -1,8 +1,7 @@
 // The addresses under /-/ about whoever asks: signing in and out, and the account.
 
-import { type Application, entityOf } from "../application.ts";
+import { entityOf } from "../application.ts";
 import { openSession, signIn, signOut } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { decode } from "../values.ts";
@@ -15,7 +14,7 @@ import { addOwnPasskey, beginPasskey, beginSignIn, endPasskey, signInByPasskey }
 import { beginAtProvider, endAtProvider } from "./provider-sign-in.ts";
 import { beginOwn, confirmOwn, endOwn, renewCodes } from "./second-factor.ts";
 
-export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
+export function peopleRoutes(): Route[] {
   const route = (method: Method, path: string, handle: Route["handle"]): Route => ({
     method,
     parts: partsOfPath(path),
@@ -23,36 +22,36 @@ export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
     handle,
   });
   return [
-    route("POST", "/-/sign-in", (ask) => signInPerson(ask, lasting)),
+    route("POST", "/-/sign-in", signInPerson),
     route("POST", "/-/sign-in-sample", signInSample),
     route("POST", "/-/sign-out", signOutPerson),
-    route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
-    route("POST", "/-/sign-in/provider/begin", (ask) => beginAtProvider(ask, lasting)),
-    route("POST", "/-/sign-in/provider", (ask) => endAtProvider(ask, lasting)),
-    route("POST", "/-/reset", (ask) => askForReset(ask, lasting)),
+    route("POST", "/-/password", setPassword),
+    route("POST", "/-/sign-in/provider/begin", beginAtProvider),
+    route("POST", "/-/sign-in/provider", endAtProvider),
+    route("POST", "/-/reset", askForReset),
     route("POST", "/-/link/look", lookAtLink),
     route("POST", "/-/link/use", useLink),
     route("GET", "/-/account", accountView),
-    route("POST", "/-/account/email", (ask) => askForAddress(ask, lasting)),
+    route("POST", "/-/account/email", askForAddress),
     route("POST", "/-/account/sessions/end", endSessions),
-    route("POST", "/-/account/second-factor/begin", (ask) => beginOwn(ask, lasting)),
-    route("POST", "/-/account/second-factor/confirm", (ask) => confirmOwn(ask, lasting)),
-    route("POST", "/-/account/second-factor/codes", (ask) => renewCodes(ask, lasting)),
-    route("POST", "/-/account/second-factor/end", (ask) => endOwn(ask, lasting)),
+    route("POST", "/-/account/second-factor/begin", beginOwn),
+    route("POST", "/-/account/second-factor/confirm", confirmOwn),
+    route("POST", "/-/account/second-factor/codes", renewCodes),
+    route("POST", "/-/account/second-factor/end", endOwn),
     route("POST", "/-/account/passkeys/begin", beginPasskey),
     route("POST", "/-/account/passkeys", addOwnPasskey),
-    route("POST", "/-/account/passkeys/{id}/end", (ask) => endPasskey(ask, lasting)),
+    route("POST", "/-/account/passkeys/{id}/end", endPasskey),
     route("POST", "/-/sign-in/passkey/begin", beginSignIn),
-    route("POST", "/-/sign-in/passkey", (ask) => signInByPasskey(ask, lasting)),
+    route("POST", "/-/sign-in/passkey", signInByPasskey),
     route("POST", "/-/account/tokens", makeApiToken),
     route("POST", "/-/account/tokens/{id}/end", endApiToken),
   ];
 }
 
-async function signInPerson(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+async function signInPerson(ask: Ask): Promise<Answer> {
   const member = members(ask, ["email", "password", "code"]);
   const [email, password, replacing, code] = [member("email"), member("password"), ask.identity.session, member("code")];
-  const { token, user } = await signIn(ask.app, attempts, ask.address, email, password, replacing, undefined, code);
+  const { token, user } = await signIn(ask.app, ask.address, email, password, replacing, undefined, code);
   return { status: 200, body: { id: user.id }, session: token };
 }
 

@@ -13,11 +13,11 @@ import {
 } from "../../store/system/second-factors.ts";
 import type { NewSecondFactor, RecoveryCodes } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
-import { type Attempts, countAttempt } from "../attempts.ts";
+import { countTry, type Limit, takeBack } from "../attempts.ts";
 import { timeElsewhere } from "../clock.ts";
+import { limitsOf } from "../limits.ts";
 import { tokenHash } from "../passwords.ts";
 import { demandPassword } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { demandHolder, logAccount, members } from "./members.ts";
 import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
@@ -25,15 +25,19 @@ import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
 const RECOVERY_CODES = 10;
 
 /** Refuses a sign-in by password that lacks the second factor of its user, or has a wrong one. */
-export async function demandSecondFactor(app: Application, attempts: Attempts, userId: string, code: unknown): Promise<void> {
+export async function demandSecondFactor(app: Application, userId: string, code: unknown): Promise<void> {
   const factor = await secondFactorOf(app.store, userId);
   if (factor === null || factor.confirmedAt === null) return;
   if (code === undefined || code === null || code === "") throw app.problems.problem("second-factor-needed");
-  // For the account as a whole, so that many addresses guess no quicker than one.
-  const key = JSON.stringify(["second factor", userId]);
-  countAttempt(app, attempts, key);
-  if (!(await takeCode(app, userId, factor.secret, code))) throw app.problems.problem("wrong-code");
-  attempts.forgive(key);
+  await demandCode(app, userId, factor.secret, code);
+}
+
+/** Wrong codes are limited for the account as a whole, so that many addresses guess no quicker than one. A right one takes back itself alone. */
+async function demandCode(app: Application, userId: string, secret: string, code: unknown): Promise<void> {
+  const limits: Limit[] = [{ key: ["second factor", userId], most: limitsOf(app).signInAttempts }];
+  await countTry(app, limits);
+  if (!(await takeCode(app, userId, secret, code))) throw app.problems.problem("wrong-code");
+  await takeBack(app, limits);
 }
 
 async function takeCode(app: Application, userId: string, secret: string, code: unknown): Promise<boolean> {
@@ -46,10 +50,10 @@ async function takeCode(app: Application, userId: string, secret: string, code: 
 }
 
 /** POST /-/account/second-factor/begin { current } */
-export async function beginOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function beginOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { id, user } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  await demandPassword(app, ask.address, id, members(ask, ["current"])("current"));
   if ((await secondFactorOf(app.store, id))?.confirmedAt != null) throw app.problems.problem("second-factor-is-on");
   const secret = newSecret();
   await app.store.write((transaction) => beginSecondFactor(transaction, id, secret));
@@ -59,17 +63,14 @@ export async function beginOwn(ask: Ask, { attempts }: Lasting): Promise<Answer>
 }
 
 /** POST /-/account/second-factor/confirm { code }: from now on it is asked for. */
-export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function confirmOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { id } = demandHolder(ask);
   const code = members(ask, ["code"])("code");
   const factor = await secondFactorOf(app.store, id);
   if (factor === null) throw app.problems.problem("not-found");
   if (factor.confirmedAt !== null) throw app.problems.problem("second-factor-is-on");
-  const key = JSON.stringify(["second factor", id]);
-  countAttempt(app, attempts, key);
-  if (!(await takeCode(app, id, factor.secret, code))) throw app.problems.problem("wrong-code");
-  attempts.forgive(key);
+  await demandCode(app, id, factor.secret, code);
   const codes = newCodes();
   await app.store.write(async (transaction) => {
     await confirmSecondFactor(transaction, id, app.clock.now().toISOString());
@@ -80,10 +81,10 @@ export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answe
 }
 
 /** POST /-/account/second-factor/codes { current }: new recovery codes in place of all that there were. */
-export async function renewCodes(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function renewCodes(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { id } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  await demandPassword(app, ask.address, id, members(ask, ["current"])("current"));
   if ((await secondFactorOf(app.store, id))?.confirmedAt == null) throw app.problems.problem("not-found");
   const codes = newCodes();
   await app.store.write((transaction) => replaceRecoveryCodes(transaction, id, codes.map(hashOf)));
@@ -92,10 +93,10 @@ export async function renewCodes(ask: Ask, { attempts }: Lasting): Promise<Answe
 }
 
 /** POST /-/account/second-factor/end { current } */
-export async function endOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function endOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { id } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  await demandPassword(app, ask.address, id, members(ask, ["current"])("current"));
   await app.store.write((transaction) => removeSecondFactor(transaction, id));
   logAccount(app, id, "second factor ended");
   return { status: 204 };

@@ -1,0 +1,94 @@
+// The built application's files, in memory: read together at the first use, in development again after a build.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+};
+const PACKED = [".html", ".js", ".css", ".svg"];
+/** Bytes from which packing pays. */
+const PACKED_FROM = 1024;
+
+export class WebFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly #digest: string;
+  readonly #packs: boolean;
+  readonly #packed = new Map<Encoding, Buffer | Promise<Buffer>>();
+
+  /** `built`: as the build packed it by Brotli; null where it did not. */
+  constructor(name: string, bytes: Buffer, built: Buffer | null) {
+    const extension = extname(name);
+    this.type = TYPES[extension] ?? "application/octet-stream";
+    this.bytes = bytes;
+    this.#digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    this.#packs = PACKED.includes(extension) && bytes.length >= PACKED_FROM;
+    if (built !== null) this.#packed.set("br", built);
+  }
+
+  /** Which of the encodings that a client reads it is sent in; null for none. `header`: Accept-Encoding. */
+  encodingFor(header: string | undefined): Encoding | null {
+    const read = new Map(
+      (header ?? "").split(",").map((one): [string, boolean] => {
+        const [name = "", ...params] = one.split(";").map((part) => part.trim().toLowerCase());
+        return [name, !params.some((param) => /^q=0(\.0*)?$/.test(param))];
+      }),
+    );
+    const encodings = this.#packs || this.#packed.has("br") ? (["br", "gzip"] as const) : [];
+    return encodings.find((encoding) => read.get(encoding) ?? read.get("*") ?? false) ?? null;
+  }
+
+  /** Of what is sent: a part of the one encoding is none of another. */
+  etag(encoding: Encoding | null): string {
+    return encoding === null ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`;
+  }
+
+  /** Packed at the first use, and kept. */
+  packed(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.#packed.get(encoding);
+    if (known !== undefined) return known;
+    const packing = promisify(encoding === "br" ? brotliCompress : gzip)(this.bytes);
+    this.#packed.set(encoding, packing);
+    return packing;
+  }
+}
+
+export class WebFiles {
+  readonly #folder: string;
+  readonly #follows: boolean;
+  #files: ReadonlyMap<string, WebFile> | null = null;
+  #builtAt = 0;
+
+  /** `follows`: whether a build that runs meanwhile is noticed, by its page. */
+  constructor(folder: string, follows: boolean) {
+    this.#folder = folder;
+    this.#follows = follows;
+  }
+
+  /** By its path in the folder, "assets/main-abc.js"; null where there is none. Reads without libuv's threads, for which others wait. */
+  get(name: string): WebFile | null {
+    const builtAt = this.#follows ? (statSync(join(this.#folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0;
+    if (this.#files === null || builtAt !== this.#builtAt) this.#files = readFolder(this.#folder);
+    this.#builtAt = builtAt;
+    return this.#files.get(name) ?? null;
+  }
+}
+
+function readFolder(folder: string): ReadonlyMap<string, WebFile> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = found.map(({ parentPath, name }) => join(parentPath, name));
+  const bytes = new Map(paths.map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path)]));
+  const names = [...bytes.keys()].filter((name) => !name.endsWith(".br"));
+  return new Map(names.map((name) => [name, new WebFile(name, bytes.get(name)!, bytes.get(`${name}.br`) ?? null)]));
+}
