@@ -5,14 +5,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const root = fileURLToPath(new URL("src/runtime/web/", import.meta.url));
 /** What components of a product's author import: modules at addresses that stay. */
 const KIT = ["react.ts", "jsx-runtime.ts", "react-dom.ts", "ninefold.tsx"];
-/** Parts of the first page, whatever it shows. */
-const FIRST =
-  /\/web\/(?:ui\/(?:Button|Chip|Empty|Field|Icon|Markdown|Menu|NineDots|Said|Sentence|Skeleton|Toast|Tooltip|Unbroken|class-names|clear-place|direction|focus-back|later|later-panel|markdown-blocks|over-page|panels)|app\/(?:AppContext|called|actions\/(?:ActionButton|Because|ScreenActions|WayOut|begun|problem-words|use-action-entry|use-refusal|use-undo)|account\/SignInOffer|navigation\/(?:NavigationContext|route-table|addresses|navigation)|origin\/WhereFrom|palette\/commands|screens\/(?:Bones|ProblemPage)|shell\/(?:PageHeader|ProductMark|NavigationList|UserMenu|home-list|use-at-once|use-wide|settings)|server\/(?:queries|request|saved-views)))\.(?:module\.css|tsx?)$/;
 const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-before-paint.js", import.meta.url));
 
 /**
@@ -20,6 +17,27 @@ const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-befor
  * document on an Arabic page for the page, and knows nothing of a `bdi`.
  */
 const DIRECTION_SELECTOR = 4;
+
+/** The chunk of what every page loads: the parts of the application that `main.tsx` imports, directly or through others. */
+function firstPage() {
+  let parts: ReadonlySet<string> | null = null;
+  const name = (id: string, graph: ModuleGraph): string | null => {
+    parts ??= importedFrom(`${root}app/main.tsx`, graph);
+    return parts.has(id) ? "ui" : null;
+  };
+  return { debugName: "first page", name };
+}
+
+type ModuleGraph = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+function importedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>([entry]);
+  for (const id of found) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (imported.startsWith(root)) found.add(imported);
+  }
+  found.delete(entry);
+  return found;
+}
 
 /** Puts the script that chooses light or dark before everything else, unbundled, so that it runs before the first paint. */
 function themeBeforePaint(): Plugin {
@@ -102,7 +120,7 @@ export default defineConfig(({ command }) => ({
       output: {
         entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js"),
         // What every page needs is compressed together: each by itself is larger, and a request of its own.
-        codeSplitting: { groups: [{ name: "ui", test: FIRST }] },
+        codeSplitting: { groups: [firstPage()] },
       },
     },
   },
