@@ -7,9 +7,9 @@ import { listObstacle, type Obstacle, sqlObstacle } from "../expression/sayable.
 import type { Expr } from "../expression/tree.ts";
 import { eachNode, fieldsOf } from "../expression/walk.ts";
 import { askedOfTheDatabase } from "../model/call-conditions.ts";
-import { decidesOverRows } from "../model/decision-cells.ts";
 import { valuesOf } from "../model/effects-elsewhere.ts";
 import type { FieldModel, Model } from "../model/model.ts";
+import { decidesOverRows } from "../model/operations.ts";
 import type { Span } from "../source.ts";
 
 interface Placed {
@@ -146,9 +146,9 @@ function placedExpressions(model: Model): Placed[] {
       add(transition.confirm?.asked, transition.span, false);
       for (const effect of transition.effects) for (const expr of valuesOf(effect)) add(expr, transition.span, false);
     }
-    for (const [action, grant] of entity.access.grants) {
-      for (const decision of grant.byRole.values()) {
-        if (decision.may === "if") add(decision.condition, decision.span, decidesOverRows(action));
+    for (const { operation, byRole } of entity.access.grants.values()) {
+      for (const decision of byRole.values()) {
+        if (decision.may === "if") add(decision.condition, decision.span, decidesOverRows(operation));
       }
     }
   }

@@ -8,12 +8,8 @@ import { slice, type Text } from "../source.ts";
 import { type Context, isOpen, UNREAD } from "./context.ts";
 import { saysYesOrNo } from "./everyday-types.ts";
 import type { DecisionModel, EntityModel } from "./model.ts";
+import { decidesOverRows, type Operation } from "./operations.ts";
 import { scopeOf } from "./scopes.ts";
-
-/** Whether the database is asked for the records that the row allows. */
-export function decidesOverRows(action: string): boolean {
-  return action === "see" || action === "export" || action.startsWith("see ");
-}
 
 function isCross(cell: string): boolean {
   return /^[xX✕×]$/.test(cell);
@@ -87,6 +83,7 @@ interface DecisionPlace {
   /** What the row speaks of: the entity or the screen. */
   readonly subject: string;
   readonly action: string;
+  readonly operation: Operation;
   readonly role: string;
 }
 
@@ -106,7 +103,7 @@ export class DecisionCells {
   }
 
   /** What cannot be read is a condition of which nothing is known. */
-  read(found: Cell, { entity, subject, action, role }: DecisionPlace): DecisionModel {
+  read(found: Cell, { entity, subject, action, operation, role }: DecisionPlace): DecisionModel {
     const context = this.#context;
     const span = found.text.span;
     if (isOpen(found))
@@ -126,13 +123,13 @@ export class DecisionCells {
       context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
       return { may: "if", condition: UNREAD, span };
     }
-    const condition = context.condition(slice(found.text, match[0].length, text.length), this.#scope(entity, action, role));
+    const condition = context.condition(slice(found.text, match[0].length, text.length), this.#scope(entity, operation, role));
     return { may: "if", condition: condition ?? UNREAD, span };
   }
 
-  #scope(entity: string | null, action: string, role: string): Scope {
+  #scope(entity: string | null, operation: Operation, role: string): Scope {
     const user = this.#context.model.roles.get(role)?.means === "not signed in" ? "absent" : "certain";
-    const must = decidesOverRows(action) ? "sql" : "value";
+    const must = decidesOverRows(operation) ? "sql" : "value";
     const key = `${user} ${must} ${entity ?? ""}`;
     const scope = this.#scopes.get(key) ?? scopeOf(this.#context.model, { thisEntity: entity, user, must });
     this.#scopes.set(key, scope);

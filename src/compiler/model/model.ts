@@ -7,6 +7,7 @@ import type { Expr } from "../expression/tree.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { ApiModel, CallModel, NamedShapeModel } from "./call-model.ts";
+import type { Operation } from "./operations.ts";
 import type { MessageModel, OutboundModel, SendModel } from "./outbound-model.ts";
 
 export interface Model {
@@ -238,12 +239,13 @@ export interface RoleModel {
 }
 
 export interface AccessModel {
-  /** By "see", "create", "change", "delete", a transition's action, "see FIELD", "change FIELD". */
+  /** By the text of the cell Action: "see", "hand over", "change price". */
   readonly grants: Map<string, GrantModel>;
 }
 
 export interface GrantModel {
   readonly span: Span;
+  readonly operation: Operation;
   readonly byRole: Map<string, DecisionModel>;
 }
 

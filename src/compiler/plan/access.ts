@@ -1,7 +1,6 @@
 // Point 6 in the plan: for each entity and action, what each role may do.
 
 import { opensOf } from "../expression/fold.ts";
-import { isSeeHistory, SEE_HISTORY } from "../model/history-grant.ts";
 import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { AccessPlan, Decision, Grant, RolePlan } from "./plan.ts";
@@ -21,23 +20,22 @@ export function lowerAccess(lowering: Lowering): Map<string, AccessPlan> {
 function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
   const grants = new Map([...entity.access.grants].map(([action, grant]) => [action, lowerGrant(lowering, entity.name, action, grant)]));
   const actions = new Set((entity.states?.transitions ?? []).map((transition) => transition.action));
-  const ofFields = (verb: string) =>
+  const ofFields = (is: "see field" | "change field" | "link field") =>
     Object.fromEntries(
-      [...grants]
-        .filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action) && !isSeeHistory(entity, action))
-        .map(([action, grant]) => [action.slice(verb.length + 1), grant]),
+      [...entity.access.grants].flatMap(([action, { operation }]) => (operation.is === is ? [[operation.field, grants.get(action)!]] : [])),
     );
+  const historyRow = [...entity.access.grants].find(([, { operation }]) => operation.is === "see history")?.[0];
   return {
     see: grants.get("see") ?? null,
     create: grants.get("create") ?? null,
     change: grants.get("change") ?? null,
     delete: grants.get("delete") ?? null,
     export: actions.has("export") ? null : (grants.get("export") ?? null),
-    history: isSeeHistory(entity, SEE_HISTORY) && !actions.has(SEE_HISTORY) ? (grants.get(SEE_HISTORY) ?? null) : null,
+    history: historyRow === undefined ? null : (grants.get(historyRow) ?? null),
     transitions: Object.fromEntries([...grants].filter(([action]) => actions.has(action))),
-    seeField: ofFields("see"),
-    changeField: ofFields("change"),
-    linkField: ofFields("link"),
+    seeField: ofFields("see field"),
+    changeField: ofFields("change field"),
+    linkField: ofFields("link field"),
   };
 }
 

@@ -8,10 +8,10 @@ import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../c
 import { DecisionCells } from "../decision-cells.ts";
 import { whomTheyMean } from "../everyday-roles.ts";
 import { actionMeant } from "../everyday-types.ts";
-import { isSeeHistory } from "../history-grant.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkNew, ROLE } from "../names.ts";
+import { type Operation, operationOf } from "../operations.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 
@@ -164,12 +164,13 @@ function hasAction(entity: EntityModel | undefined, action: string): boolean {
 function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles: readonly string[], cells: DecisionCells): void {
   const earlier = context.model.screenGrants.get(name.text);
   if (!checkNew(context, { ...name, text: `${name.text} / open` }, "The permission", earlier)) return;
+  const operation: Operation = { is: "open" };
   const byRole = new Map<string, DecisionModel>();
   for (const role of roles) {
     const found = cell(row, role);
-    if (found !== undefined) byRole.set(role, cells.read(found, { entity: null, subject: name.text, action: "open", role }));
+    if (found !== undefined) byRole.set(role, cells.read(found, { entity: null, subject: name.text, action: "open", operation, role }));
   }
-  context.model.screenGrants.set(name.text, { name, span: name.span, byRole });
+  context.model.screenGrants.set(name.text, { name, span: name.span, operation, byRole });
 }
 
 /** After point 2: every screen that a row speaks of is there. */
@@ -199,65 +200,69 @@ function resolveGrant(
   cells: DecisionCells,
 ): void {
   const key = action.text;
-  if (!isKnownAction(context, entity, action)) return;
+  const operation = operationOf(entity, key);
+  if (operation === null) {
+    reportUnknown(context, entity, action);
+    return;
+  }
+  if (!isPossible(context, entity, action, operation)) return;
   const earlier = entity.access.grants.get(key);
   if (!checkNew(context, { ...action, text: `${entity.name} / ${key}` }, "The permission", earlier)) return;
-  const grant: GrantModel = { span: action.span, byRole: new Map() };
+  const grant: GrantModel = { span: action.span, operation, byRole: new Map() };
   entity.access.grants.set(key, grant);
   for (const role of roles) {
     const found = cell(row, role);
     if (found === undefined) continue;
-    grant.byRole.set(role, cells.read(found, { entity: entity.name, subject: entity.name, action: key, role }));
+    grant.byRole.set(role, cells.read(found, { entity: entity.name, subject: entity.name, action: key, operation, role }));
   }
 }
 
-function isKnownAction(context: Context, entity: EntityModel, action: Text): boolean {
+/** Whether the entity has what the operation is about; else says so. */
+function isPossible(context: Context, entity: EntityModel, action: Text, operation: Operation): boolean {
+  switch (operation.is) {
+    case "see history":
+      return true;
+    case "see field":
+    case "change field":
+      return isKnownField(context, entity, action, operation.field, operation.is === "change field");
+    case "link field":
+      return isKnownList(context, entity, action, operation.field);
+    case "create":
+      if (entity.states === null) break;
+      context.problem("entities-with-states-are-made-by-an-action", action.span, {
+        entity: entity.name,
+        actions:
+          entity.states.transitions
+            .filter((transition) => transition.from === "new")
+            .map((transition) => transition.action)
+            .join(", ") || "(there is none)",
+      });
+      return false;
+  }
+  context.refer("action", entity.name, action);
+  return true;
+}
+
+/** Says that a row's action is none, with what may be meant. */
+function reportUnknown(context: Context, entity: EntityModel, action: Text): void {
   const key = action.text;
-  const actions = [
-    ...new Set((entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action)),
-  ];
-  if (isSeeHistory(entity, key)) return true;
-  const fieldAction = /^(see|change)\s+(\w+)$/.exec(key);
-  if (fieldAction !== null && !actions.includes(key))
-    return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
-  const list = /^link\s+(\w+)$/.exec(key);
-  if (list !== null && !actions.includes(key)) return isKnownList(context, entity, action, list[1] ?? "");
-  if (key === "create" && entity.states !== null) {
-    const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
-    context.problem("entities-with-states-are-made-by-an-action", action.span, {
-      entity: entity.name,
-      actions: starts.join(", ") || "(there is none)",
-    });
-    return false;
-  }
-  if (["see", "create", "change", "delete", "export"].includes(key) || actions.includes(key)) {
-    context.refer("action", entity.name, action);
-    return true;
-  }
+  const transitions = (entity.states?.transitions ?? []).filter((transition) => transition.timer === null);
+  const actions = [...new Set(transitions.map((transition) => transition.action))];
+  const known = ["see", "create", "change", "delete", "export", ...actions];
+  const suggest = (meant: string, candidates: string) => {
+    const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
+    const parameters = { name: key, candidates, entity: entity.name, group: "actions elsewhere" };
+    context.problem("actions-are-known", action.span, parameters, { fixes });
+  };
   if (/^(?:all(?: actions)?|everything|any|full access|\*)$/i.test(key)) {
     const making = entity.states === null ? ["create"] : [];
     const every = ["see", ...making, "change", "delete", ...actions].join(", ");
-    const fixes: Fix[] = [{ title: `Write ${every}`, edits: [{ span: action.span, text: every }], applicability: "maybe" }];
-    context.problem(
-      "actions-are-known",
-      action.span,
-      { name: key, candidates: every, entity: entity.name, group: "actions elsewhere" },
-      { fixes },
-    );
-    return false;
+    suggest(every, every);
+    return;
   }
   const meant = actionMeant(key);
-  if (meant !== null && (meant !== "create" || entity.states === null)) {
-    const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
-    const candidates = ["see", "create", "change", "delete", "export", ...actions].join(", ");
-    const parameters = { name: key, candidates, entity: entity.name, group: "actions elsewhere" };
-    context.problem("actions-are-known", action.span, parameters, { fixes });
-    return false;
-  }
-  context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", "export", ...actions], {
-    entity: entity.name,
-  });
-  return false;
+  if (meant !== null && (meant !== "create" || entity.states === null)) suggest(meant, known.join(", "));
+  else context.unknown("actions-are-known", action.span, key, known, { entity: entity.name });
 }
 
 /** `link fans`: putting records into a list and taking them out. */

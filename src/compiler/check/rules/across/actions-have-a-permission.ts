@@ -36,10 +36,10 @@ export const actionsHaveAPermission: Rule = (model, report) => {
 /** The row that nobody can do without; null where one is there. Whoever imports makes or changes records. */
 function neededBy(model: Model, is: "export" | "import", name: string): string | null {
   const entity = model.entities.get(name);
-  const grants = [...(entity?.access.grants.keys() ?? [])];
-  if (is === "export") return grants.includes("export") ? null : "export";
+  const grants = [...(entity?.access.grants ?? [])];
+  if (is === "export") return grants.some(([action]) => action === "export") ? null : "export";
   const starts = (entity?.states?.transitions ?? []).filter((row) => row.from === "new").map((row) => row.action);
-  const enough = grants.some((action) => action === "create" || action.startsWith("change") || starts.includes(action));
+  const enough = grants.some(([action, { operation }]) => /^(?:create|change|change field)$/.test(operation.is) || starts.includes(action));
   return enough || starts.length > 0 ? null : "create";
 }
 

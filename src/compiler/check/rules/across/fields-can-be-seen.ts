@@ -1,7 +1,6 @@
 // A field that no role may see is stored and never shown.
 
 import type { Expr } from "../../../expression/tree.ts";
-import { isSeeHistory } from "../../../model/history-grant.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { Examples } from "../../decide/examples.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
@@ -13,28 +12,33 @@ export const fieldsCanBeSeen: Rule = (model, report, { decider }) => {
   for (const entity of model.entities.values()) {
     const see = entity.access.grants.get("see");
     const seen = see === undefined ? null : anyOf(see);
-    for (const [action, grant] of entity.access.grants) {
-      if ((!action.startsWith("see ") && action !== "see") || isSeeHistory(entity, action)) continue;
+    for (const grant of entity.access.grants.values()) {
+      const { operation } = grant;
+      if (operation.is !== "see" && operation.is !== "see field") continue;
+      const field = operation.is === "see field" ? operation.field : null;
       const own = anyOf(grant);
       if (own === null || grant.byRole.size === 0) continue;
-      const proof = decider.never(action === "see" || seen === null ? [own] : [own, seen]);
+      const proof = decider.never(field === null || seen === null ? [own] : [own, seen]);
       if (proof === null) continue;
-      const what = action === "see" ? entity.name : `${entity.name}.${action.slice(4)}`;
+      const what = field === null ? entity.name : `${entity.name}.${field}`;
       const why = refusesAll(grant) ? `every role is refused: ${[...grant.byRole.keys()].join(", ")}` : proof.words;
-      report("fields-can-be-seen", grant.span, { what, why, example: action === "see" ? "" : exampleOf(model, examples, entity, action) });
+      report("fields-can-be-seen", grant.span, {
+        what,
+        why,
+        example: field === null ? "" : exampleOf(model, examples, entity, grant, field),
+      });
     }
   }
 };
 
 /** Somebody who sees a record, and not the field. */
-function exampleOf(model: Model, examples: Examples, entity: EntityModel, action: string): string {
+function exampleOf(model: Model, examples: Examples, entity: EntityModel, grant: GrantModel, field: string): string {
   for (const [role, decision] of entity.access.grants.get("see")?.byRole ?? []) {
-    const [sees, own] = [conditionOf(decision), entity.access.grants.get(action)?.byRole.get(role)];
+    const [sees, own] = [conditionOf(decision), grant.byRole.get(role)];
     if (sees === null || decision.may === "no") continue;
     const wish = own === undefined ? null : conditionOf(own);
     const found = examples.find([sees, ...whoIs(model, role)], wish);
     if (found === null) continue;
-    const field = action.slice(4);
     return ` ${whoever(model, [role])} and sees ${witnessInWords(found, entity.name)} does not see its ${field}.`;
   }
   return "";

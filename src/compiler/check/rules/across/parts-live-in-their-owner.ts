@@ -1,7 +1,6 @@
 // A part is reached through its owner alone: it has no screen, no call, no states, no sign-in and no permission of its
 // own, but for single fields.
 
-import { isSeeHistory } from "../../../model/history-grant.ts";
 import type { EntityModel, Model } from "../../../model/model.ts";
 import type { Report, Rule } from "../../rule.ts";
 
@@ -27,8 +26,9 @@ function checkPart(model: Model, part: EntityModel, { owner, field, by }: NonNul
   const { signsInAs } = model.product;
   if (signsInAs?.entity === part.name) say(signsInAs.span, "sign-in", "Name an entity that stands by itself.");
   for (const [action, grant] of part.access.grants) {
-    const own = /^(?:see|change) (\w+)$/.exec(action)?.[1];
-    if (own === undefined || own === by || isSeeHistory(part, action)) {
+    const { operation } = grant;
+    const own = operation.is === "see field" || operation.is === "change field" ? operation.field : undefined;
+    if (own === undefined || own === by) {
       say(grant.span, `permission to ${action}`, `Give it for ${owner}: who may see or change that may see or change its rows.`);
     }
   }

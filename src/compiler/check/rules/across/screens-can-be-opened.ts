@@ -106,5 +106,5 @@ function refusals(model: Model, entity: EntityModel, deeds: readonly string[], r
 function deedsOf(screen: ScreenModel, entity: EntityModel): string[] {
   if (screen.shows !== "form") return ["see"];
   if (!screen.segments.some((segment) => segment.is === "record" && segment.entity === entity.name)) return makingActions(entity);
-  return ["change", ...[...entity.access.grants.keys()].filter((action) => action.startsWith("change "))];
+  return ["change", ...[...entity.access.grants].flatMap(([action, { operation }]) => (operation.is === "change field" ? [action] : []))];
 }

@@ -31,7 +31,7 @@ export const whoeverActsOnRecordsSeesThem: Rule = (model, report, { decider }) =
       const actions = [...new Set(blind.map(({ action }) => action))].join(", ");
       const found = examples.find([conditionOf(first.decision) ?? TRUE, ...whoIs(model, role)]);
       const record = found === null ? article(entity.name) : recordInWords(found, entity.name);
-      const example = `${somebody(model, role)} may ${first.action}${isOfField(entity, first.action) ? " of" : ""} ${record}, and is told that it is not there.`;
+      const example = `${somebody(model, role)} may ${first.action}${isOfField(first.grant) ? " of" : ""} ${record}, and is told that it is not there.`;
       const rows = [...new Set(others.map(({ grant }) => grant.span))].filter((span) => span !== first.grant.span);
       const related = [
         { span: see.span, message: `This row does not let ${role} see it.` },
@@ -44,8 +44,8 @@ export const whoeverActsOnRecordsSeesThem: Rule = (model, report, { decider }) =
 };
 
 /** `change price` is a deed to a part of the record. */
-function isOfField(entity: EntityModel, action: string): boolean {
-  return entity.fields.has(/^(?:change|link)\s+(?<field>\w+)$/.exec(action)?.groups?.field ?? "");
+function isOfField({ operation }: GrantModel): boolean {
+  return operation.is === "change field" || operation.is === "link field";
 }
 
 /** What somebody of the role may do to records that are there. Users change their own account without seeing it. */
@@ -54,7 +54,12 @@ function deedsOf(model: Model, entity: EntityModel, role: string): Deed[] {
   const later = new Set(entity.states?.transitions.flatMap(({ from, action }) => (from === "new" ? [] : [action])));
   return [...entity.access.grants].flatMap(([action, grant]) => {
     const decision = grant.byRole.get(role);
-    const acts = later.has(action) || action === "export" || /^link\s/.test(action) || (!isOfUsers && /^(?:change|delete)\b/.test(action));
+    const { operation } = grant;
+    const acts =
+      later.has(action) ||
+      operation.is === "export" ||
+      operation.is === "link field" ||
+      (!isOfUsers && /^(?:change|change field|delete)$/.test(operation.is));
     return acts && (decision?.may === "yes" || decision?.may === "if") ? [{ action, grant, decision }] : [];
   });
 }
