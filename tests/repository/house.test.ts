@@ -70,6 +70,19 @@ describe("the house", () => {
     expect(Object.keys(CATALOGUE).filter((name) => !compiler.includes(`"${name}"`))).toEqual([]);
   });
 
+  it("looks records up by a value in one place, which asks who may see the field", () => {
+    const server = code.filter((file) => file.startsWith("src/runtime/server/"));
+    // A sign-in needs the password; the operator and samples may see everything.
+    const others = ["people.ts", "people/email.ts", "people/provider-sign-in.ts", "people/routes.ts", "admin.ts", "samples.ts"];
+    const allowed = ["finding.ts", ...others].map((file) => `src/runtime/server/${file}`);
+    expect(server.filter((file) => /\.getBy\(/.test(read(file)) && !allowed.includes(file))).toEqual([]);
+    // It looks for conflicts, and names a record only after asking who may see it.
+    const unique = "src/runtime/server/taken.ts";
+    const comparing = server.filter((file) => /\bisValue\b.*from "[./]*terms.ts"/.test(read(file)) && file !== unique);
+    expect(comparing.filter((file) => !/from "[./]*finding.ts"/.test(read(file)))).toEqual([]);
+    expect(comparing.length).toBeGreaterThan(1);
+  });
+
   it("knows no example", () => {
     const words = /\b(library|librarian|borrower|isbn)\b/i;
     const allowed = /JavaScript library|well-kept library|examples?\b/;

@@ -6,7 +6,7 @@ import { someNode } from "../expression/walk.ts";
 import type { BodyMemberModel, CallModel, DoesModel, EnvelopeModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { BodyMember, CallDoes, CallPlan, ColumnPlan, EnvelopePlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
-import { lowerColumn } from "./screens.ts";
+import { lowerColumn, lowerNamed } from "./screens.ts";
 import { lowerShape } from "./shapes.ts";
 
 export function lowerCalls(lowering: Lowering): CallPlan[] {
@@ -52,7 +52,10 @@ function touched(lowering: Lowering, call: CallModel, conditions: readonly Expr[
 function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
   if (!("where" in does)) return does;
   const where = does.where === null ? null : lowerWhere(lowering, does.where);
-  return does.is === "distinct" ? { ...does, where, column: eachValue(lowerColumn(lowering, does.column)) } : { ...does, where };
+  if (does.is === "change every" || does.is === "delete every") return { is: does.is, entity: does.entity, where };
+  const shown = { where, whereNamed: lowerNamed(lowering, does.where) };
+  if (does.is !== "distinct") return { is: does.is, entity: does.entity, ...shown };
+  return { ...does, ...shown, column: eachValue(lowerColumn(lowering, does.column)) };
 }
 
 /** Where callers give values to a condition, it is asked as they see its fields, and so keeps their names. */

@@ -49,10 +49,19 @@ export interface CallPlan {
   readonly origin: Origin;
 }
 
+/** A condition of the document on the records that it shows. A viewer gets those of which they may see all that it reads. */
+export interface ShownWhere {
+  /** With computed fields expanded. */
+  readonly where: Expr | null;
+  /** The same with computed fields by their names, since who may see one may not see its parts for that. */
+  readonly whereNamed: Expr | null;
+}
+
 export type CallDoes =
-  | { readonly is: "list" | "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
+  | ({ readonly is: "list" | "count"; readonly entity: string } & ShownWhere)
+  | { readonly is: "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
   /** The values of a column, each once, in order; of a list of values each that it holds, and the column's type is that of one. */
-  | { readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan; readonly where: Expr | null }
+  | ({ readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan } & ShownWhere)
   | { readonly is: "see" | "create" | "create many" | "change" | "delete"; readonly entity: string }
   | { readonly is: "transition"; readonly entity: string; readonly action: string }
   | LinkPlan
@@ -159,13 +168,14 @@ export type MemberPlan =
   | { readonly is: "link" }
   | { readonly is: "token" };
 
-/** The records of a list that the viewer may see: of each a shape, or one value. */
-export interface NestedListPlan {
+/**
+ * The records of a list that the viewer may see: of each a shape, or one value. `where` is about a member as `this`; the record
+ * that has the list is `it` with the binder "outer".
+ */
+export interface NestedListPlan extends ShownWhere {
   readonly is: "list";
   readonly reads: readonly Steps[];
   readonly list: ListSource & { readonly from: "reverse" | "link" };
-  /** About a member as `this`; the record that has the list is `it` with the binder "outer". */
-  readonly where: Expr | null;
   readonly order: readonly { readonly column: ColumnPlan; readonly descending: boolean }[];
   readonly first: number | null;
   readonly gives: { readonly members: ShapeMembers } | { readonly value: ColumnPlan };

@@ -3,7 +3,7 @@
 
 import type { ChoiceValue, FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr, Literal } from "../expression/tree.ts";
-import type { ApiPlan, OutboundPlan, SendPlan } from "./plan-calls.ts";
+import type { ApiPlan, OutboundPlan, SendPlan, ShownWhere } from "./plan-calls.ts";
 
 /** Where in the document a thing was asked for. `cite` is for people: "point 6, Loan / hand over". */
 export interface Origin {
@@ -320,7 +320,8 @@ export type Segment =
       readonly within?: string;
     };
 
-export interface ScreenPlan {
+/** `where` is `Only where`; where it speaks of `user` the screen is open to the signed-in alone. */
+export interface ScreenPlan extends ShownWhere {
   readonly name: string;
   /** For addresses of the program's own, unique among screens. */
   readonly slug: string;
@@ -342,8 +343,6 @@ export interface ScreenPlan {
   readonly until: string | null;
   /** For a list: its rows stand under the values of the column, or under the first days of its months. */
   readonly group: { readonly column: ColumnPlan; readonly key: Expr; readonly month: boolean } | null;
-  /** `Only where`; where it speaks of `user` the screen is open to the signed-in alone. */
-  readonly where: Expr | null;
   readonly columns: readonly ColumnPlan[];
   readonly actions: readonly ScreenAction[];
   readonly sort: readonly { readonly path: string; readonly descending: boolean }[];
@@ -370,9 +369,8 @@ export interface FigurePlan {
   readonly origin: Origin;
 }
 
-export interface FigureMeaning {
+export interface FigureMeaning extends ShownWhere {
   readonly entity: string;
-  readonly where: Expr | null;
   readonly how: "number" | "sum" | "average" | "largest" | "smallest";
   /** What is gathered of each record; null where they are only counted. */
   readonly of: ColumnPlan | null;
@@ -492,6 +490,7 @@ export type {
   ShapeMember,
   ShapeMembers,
   ShapePlan,
+  ShownWhere,
   Steps,
   TakesPlan,
   TellPlan,

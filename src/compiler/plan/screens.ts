@@ -8,7 +8,7 @@ import { slugOf } from "../model/names.ts";
 import { showsMany } from "../model/screen-kinds.ts";
 import { lowerScreenGrant } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
-import type { ColumnPlan, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
+import type { ColumnPlan, Expr, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
 
 export function lowerScreens(lowering: Lowering): ScreenPlan[] {
   const slugs = new Set<string>();
@@ -43,6 +43,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     until: screen.until,
     group: screen.group && lowerGroup(lowering, screen.group),
     where,
+    whereNamed: lowerNamed(lowering, screen.where),
     columns: screen.columns.map((column) => lowerColumn(lowering, column)),
     actions: screen.actions.map(withoutSpan),
     sort: screen.sort.map(({ path, descending }) => ({ path, descending })),
@@ -67,7 +68,13 @@ function lowerFigure(lowering: Lowering, screen: ScreenModel, figure: FigureMode
   const by = meaning.by === null ? null : lowerGroup(lowering, meaning.by);
   const open = openWhere(lowering, where, origin) ?? of?.open ?? by?.column.open ?? null;
   const { entity, how, type, shows } = meaning;
-  return { name: figure.name, meaning: open === null ? { entity, where, how, of, by, type, shows } : null, open, origin };
+  const whereNamed = lowerNamed(lowering, meaning.where);
+  return { name: figure.name, meaning: open === null ? { entity, where, whereNamed, how, of, by, type, shows } : null, open, origin };
+}
+
+/** A condition with the names of its computed fields. */
+export function lowerNamed(lowering: Lowering, where: Expr | null): Expr | null {
+  return where === null ? null : lowering.expander.named(where);
 }
 
 function lowerGroup(lowering: Lowering, group: NonNullable<ScreenModel["group"]>): NonNullable<ScreenPlan["group"]> {

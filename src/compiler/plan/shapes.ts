@@ -59,6 +59,7 @@ function lowerList(lowering: Lowering, holds: NestedListModel): NestedListPlan {
     reads: holds.reads,
     list: { ...list, of: lowering.expand(list.of) },
     where: holds.where === null ? null : turned(lowering.expand(holds.where), holds.binder, list.entity),
+    whereNamed: holds.where === null ? null : turned(lowering.expander.named(holds.where), holds.binder, list.entity),
     order: holds.order.map(({ column, descending }) => ({ column: lowerColumn(lowering, column), descending })),
     first: holds.first,
     gives: "value" in gives ? { value: lowerColumn(lowering, gives.value) } : { members: lowerMembers(lowering, gives.members) },

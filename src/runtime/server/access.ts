@@ -96,6 +96,19 @@ export class Access {
   }
 
   /**
+   * The condition on a record under which users of these roles may find it by these of its fields: they see the record and the fields.
+   * Every lookup of a record by a value asks for this, so that nobody finds by what they may not read.
+   */
+  foundBy(entity: string, fields: readonly string[], roles: readonly string[]): Expr {
+    return and([this.may(entity, SEE, roles).when, this.fieldsSeen(entity, fields, roles)]);
+  }
+
+  /** The condition on a record under which users of these roles, who see it, also see all of these fields of it. */
+  fieldsSeen(entity: string, fields: readonly string[], roles: readonly string[]): Expr {
+    return and(fields.map((field) => this.fieldSeenAt(entity, field, thisRecord(entity), roles)));
+  }
+
+  /**
    * An expression about a record that goes to people (a label, a message), with every field that they may not see
    * left empty. What a list adds up is a result of its own and stays.
    */

@@ -1,13 +1,13 @@
-// The records that an address names, by id or by a unique field: each to be seen by whoever asks, and an inner one
-// belongs to the outer one before it.
+// The records that an address names, by id or by a unique field: the viewer sees each, with the field that names it, and an
+// inner one belongs to the outer one before it.
 
-import { valueType } from "../../compiler/expression/field-type.ts";
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
-import type { EntityPlan, FieldPlan, Segment } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "../store/awaitable.ts";
 import type { Row, Value } from "../store/store.ts";
 import { entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
+import { recordWith, recordWithAll, seesFields } from "./finding.ts";
 import { isId } from "./ids.ts";
 import { type RecordSegment, recordSegments } from "./pages.ts";
 import { demandSeen, malformed, unseen } from "./permit.ts";
@@ -54,9 +54,9 @@ async function find(view: View, segment: RecordSegment, text: string, outer: Nam
   const values = field === undefined ? [] : valuesFinding(field.type, text, decoded.value);
   const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
   if (field === undefined || reference === undefined || outer === undefined)
-    return firstOf(values, (value) => app.store.getBy(segment.entity, segment.by, value));
+    return firstOf(values, (value) => (field === undefined ? null : recordWith(view, entity, field, value)));
   return firstOf(values, (value) =>
-    amongThoseOf(view, entity, [
+    recordWithAll(view, entity, [
       [reference, idOf(outer.row)],
       [field, value as Literal],
     ]),
@@ -71,22 +71,11 @@ async function firstOf(values: readonly Value[], find: (value: Value) => Awaitab
   return null;
 }
 
-/** The record whose fields have these values, which are unique together. */
-async function amongThoseOf(
-  { app, actor }: View,
-  { name }: EntityPlan,
-  values: readonly (readonly [field: FieldPlan, value: Literal])[],
-): Promise<Row | null> {
-  const here = thisRecord(name);
-  const where = and(values.map(([field, value]) => compare(fieldOf(here, name, field), "=", literal(value, valueType(field.type)))));
-  const query = { entity: name, where, columns: [idField(name)], order: [], limit: 1, offset: 0 };
-  const [found] = await app.store.select(query, actor.context);
-  return found === undefined ? null : app.store.get(name, String(found[0]));
-}
-
+/** Whether a record belongs to the one before it by a field that the viewer may see. */
 async function belongs(view: View, inner: EntityPlan, row: Row, outer: NamedRecord): Promise<boolean> {
   const references = referencesTo(inner, outer.entity);
-  if (references.length > 0) return references.some((field) => row[field] === idOf(outer.row));
+  for (const field of references) if (row[field] === idOf(outer.row) && (await seesFields(view, inner.name, row, [field]))) return true;
+  if (references.length > 0) return false;
   const listed = listedWith(view, inner.name, outer);
   if (listed.length === 0) return true;
   const asked = and([oneOf(idField(inner.name), [idOf(row)]), or(listed)]);

@@ -9,8 +9,9 @@ import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { Cell, Selection, View } from "./columns.ts";
+import { screenWhere, whereSeen } from "./read-seen.ts";
 import { listsOfOwnFields } from "./row-rights.ts";
-import { and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
+import { ALWAYS, and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
 
 /** In the address of a form: the values with which it begins, `begin.NAME`. */
 export const BEGIN = "begin.";
@@ -51,12 +52,16 @@ function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean
   return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
 }
 
-/** One of the figures, or none of them is decided. A figure about the user's own records is nothing to a visitor. */
+/** One of the figures, or none of them is decided. A figure about the user's own records is nothing to a visitor. Each needs what it reads. */
 function maySeeFigures(app: Application, actor: Actor, { figures }: ScreenPlan): boolean {
   const decided = figures.flatMap(({ meaning }) => meaning ?? []);
-  const maySee = ({ entity, where }: FigureMeaning): boolean => {
+  const maySee = (meaning: FigureMeaning): boolean => {
+    const { entity, where, of, by } = meaning;
     const personal = where !== null && usesUser(where);
-    return (actor.user !== null || !personal) && !isNever(app.access.may(entity, SEE, actor.roles).when);
+    const steps = [of, by?.column].flatMap((column) => column?.steps ?? []);
+    const deeds = [[entity, SEE] as const, ...steps.map(({ entity: one, field }) => [one, { kind: "see field", field }] as const)];
+    const isHidden = deeds.some(([one, deed]) => isNever(app.access.may(one, deed, actor.roles).when));
+    return (actor.user !== null || !personal) && !isHidden && !isNever(whereSeen({ app, actor }, meaning) ?? ALWAYS);
   };
   return decided.length === 0 || decided.some(maySee);
 }
@@ -153,7 +158,7 @@ export function addressOn(
   at: Expr,
 ): Cell<string | null> {
   const keys = keysOf(app, actor, page, entity, at).map((key) => selection.value(key));
-  const { where } = page.screen;
+  const where = screenWhere({ app, actor }, page.screen);
   const isShown = where === null ? () => true : selection.holds(placed(where, at));
   return (row) =>
     isShown(row)

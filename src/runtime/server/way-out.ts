@@ -9,7 +9,7 @@ import { placed } from "./access.ts";
 import { entityOf } from "./application.ts";
 import { type Cell, labelAt, type Selection, type View } from "./columns.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "./pages.ts";
-import { readSeen } from "./read-seen.ts";
+import { readSeen, screenWhere } from "./read-seen.ts";
 import { isOpen } from "./rules.ts";
 import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, textOf, thisRecord } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
@@ -111,7 +111,7 @@ function wayToFound(
     found.where ?? ALWAYS,
     other ?? ALWAYS,
     readSeen({ app, actor }, found),
-    screen.where === null ? ALWAYS : placed(screen.where, it),
+    placed(screenWhere({ app, actor }, screen) ?? ALWAYS, it),
     named.seen,
   ]);
   const asked = (how: "number" | "smallest", of: Expr | null): Cell<Value> | null => {

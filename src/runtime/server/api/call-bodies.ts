@@ -12,7 +12,6 @@ import type {
   FieldPlan,
   TakesPlan,
 } from "../../../compiler/plan/plan.ts";
-import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Fault } from "../problems.ts";
 import type { Ask } from "../router.ts";
@@ -248,13 +247,10 @@ async function namedRecords(
 async function idsByKey(ask: Ask, entity: string, key: FieldPlan, keys: readonly Literal[]): Promise<ReadonlyMap<Literal, string>> {
   const { app, actor } = ask;
   const column = fieldOf(thisRecord(entity), entity, key);
-  const seen = [
-    app.access.may(entity, SEE, actor.roles).when,
-    app.access.may(entity, { kind: "see field", field: key.name }, actor.roles).when,
-  ];
+  const seen = app.access.foundBy(entity, [key.name], actor.roles);
   const found = new Map<Literal, string>();
   for (let start = 0; start < keys.length; start += MOST_NAMED) {
-    const where = and([oneOf(column, keys.slice(start, start + MOST_NAMED)), ...seen]);
+    const where = and([oneOf(column, keys.slice(start, start + MOST_NAMED)), seen]);
     const query = { entity, where, columns: [idField(entity), column], order: [], limit: null, offset: 0 };
     for (const [id, name] of await app.store.select(query, actor.context)) found.set(name as Literal, String(id));
   }

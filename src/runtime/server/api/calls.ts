@@ -1,7 +1,7 @@
 // The calls that the document names: each is allowed, finds the records of its address, reads what it takes, does what
 // it says, and answers in its shape. Refusals come in that order.
 
-import { usesUser } from "../../../compiler/expression/walk.ts";
+import { someNode, usesUser } from "../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, Segment } from "../../../compiler/plan/plan.ts";
 import type { Deed } from "../access.ts";
 import { change, transition } from "../act.ts";
@@ -13,6 +13,7 @@ import { demandKnown } from "../filters.ts";
 import { linkDeed } from "../link.ts";
 import { changeDeeds, recordSegments } from "../pages.ts";
 import { demandSome, unseen } from "../permit.ts";
+import { whereSeen } from "../read-seen.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask, Route, RoutePart } from "../router.ts";
 import { and, idOf, isNever } from "../terms.ts";
@@ -145,7 +146,8 @@ async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly N
   const { app, actor } = ask;
   const { entity } = does;
   const seen = demandSome(app, actor, entity, { kind: "see" }).when;
-  const where = [...(does.where === null ? [] : [does.where]), ...withinOuter(ask, entity, outers)];
+  const own = whereOf(ask, does);
+  const where = [...(own === null ? [] : [own]), ...withinOuter(ask, entity, outers)];
   if (does.is === "change every") return changeEvery(ask, call, entity, where);
   if (does.is === "delete every") return deleteEvery(ask, call, entity, where);
   const list = listRequest(ask, call, entity, where);
@@ -155,6 +157,12 @@ async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly N
   const shown = and([...list.where, seen, columnSeen(ask, does.column)]);
   const values = await app.store.distinct(entity, shown, does.column.value, actor.context);
   return gives(ask, call, { values: values.map((value) => encode(does.column.type, value)) });
+}
+
+/** What is written is decided by what is stored, as by a guard; a condition that is given something is asked as the caller sees its fields. */
+function whereOf(ask: Ask, does: DoesMany): Expr | null {
+  if (does.where === null || !("whereNamed" in does) || someNode(does.where, ({ op }) => op === "ask")) return does.where;
+  return whereSeen(ask, does);
 }
 
 async function make(ask: Ask, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Answer> {

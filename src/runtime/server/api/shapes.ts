@@ -12,6 +12,7 @@ import { sortOf } from "../filters.ts";
 import { sentId } from "../ids.ts";
 import { positionOf } from "../part-rows.ts";
 import { orderOf, type Page, type PageRequest, readOne, readPage } from "../read.ts";
+import { whereSeen } from "../read-seen.ts";
 import { seenAmong } from "../references.ts";
 import { isOpen } from "../rules.ts";
 import { and, idField, idsOf, isAlways, isNever, oneOf, systemField } from "../terms.ts";
@@ -63,7 +64,7 @@ const TEXT = { is: "text" } as const;
 const MOMENT = { is: "moment" } as const;
 const ID = { is: "text", max: 36, lines: "one", format: "plain" } as const;
 
-const ALL_OF_EACH = { is: "list", where: null, order: [], first: null, gives: { members: "all" } } as const;
+const ALL_OF_EACH = { is: "list", where: null, whereNamed: null, order: [], first: null, gives: { members: "all" } } as const;
 
 /** One member of a record, as it is gathered into the select of its level. */
 interface Slot {
@@ -206,7 +207,7 @@ async function readLists(view: Looking, holds: NestedListPlan, owners: readonly 
   // Whoever sees an owner and its list sees the rows.
   const records = isRows(view, holds) ? and([]) : view.app.access.may(entity, SEE, view.actor.roles).when;
   const seen = and([records, value === null ? and([]) : columnSeen(view, value)]);
-  const where = and([...(holds.where === null ? [] : [holds.where]), seen]);
+  const where = and([whereSeen(view, holds) ?? and([]), seen]);
   for (const some of inGroups(isNever(where) ? [] : owners)) {
     const shape = value === null ? readingOf(view, entity, membersOf(holds)) : null;
     const selection = shape?.selection ?? new Selection();

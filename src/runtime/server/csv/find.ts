@@ -4,10 +4,10 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { meansSame } from "../../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import type { Reader, Transaction } from "../../store/store.ts";
-import { SEE } from "../access.ts";
+import type { Transaction } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
 import { labelAt, Selection, type View } from "../columns.ts";
+import { idsFoundBy } from "../finding.ts";
 import { isId } from "../ids.ts";
 import { fieldCondition, labelCondition } from "../search.ts";
 import { and, askableParts, compare, fieldNamed, fieldOf, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
@@ -51,7 +51,7 @@ async function candidates(view: View, transaction: Transaction, entity: EntityPl
     const decoded = decode(field.type, text);
     const own =
       decoded.ok && decoded.value !== null
-        ? await idsWhere(view, transaction, entity, [isValue(entity, field.name, decoded.value)], field.name)
+        ? await idsFoundBy(view, transaction, entity, [field.name], [isValue(entity, field.name, decoded.value)])
         : [];
     if (own.length > 0) return own;
     if (by !== null) return field.type.is === "text" ? keyed(view, transaction, entity, field, text) : [];
@@ -64,11 +64,8 @@ async function candidates(view: View, transaction: Transaction, entity: EntityPl
 
 /** Records whose own field says the same to a search. */
 async function keyed(view: View, transaction: Transaction, entity: EntityPlan, field: FieldPlan, text: string): Promise<string[]> {
-  const { access } = view.app;
-  const here = thisRecord(entity.name);
-  const seen = access.fieldSeenAt(entity.name, field.name, here, view.actor.roles);
-  const where = [...fieldCondition(entity, field, text), seen];
-  const rows = await partsWhere(view, transaction, entity, where, [fieldOf(here, entity.name, field)]);
+  const value = fieldOf(thisRecord(entity.name), entity.name, field);
+  const rows = await partsWhere(view, transaction, entity, [field.name], fieldCondition(entity, field, text), [value]);
   return rows.filter(({ parts: [value = ""] }) => meansSame(text, value)).map(({ id }) => id);
 }
 
@@ -77,7 +74,7 @@ async function similar(view: View, transaction: Transaction, entity: EntityPlan,
   const label = labelAt(view, entity.name, thisRecord(entity.name));
   const [first] = askableParts(label);
   const parts = first === undefined || first.type.is !== "text" ? [label] : [label, first];
-  const rows = await partsWhere(view, transaction, entity, labelCondition(view, entity.name, text), parts);
+  const rows = await partsWhere(view, transaction, entity, [], labelCondition(view, entity.name, text), parts);
   const whole = rows.filter(({ parts: [called = ""] }) => meansSame(text, called));
   const found = whole.length > 0 ? whole : rows.filter(({ parts: [, name] }) => name !== undefined && meansSame(text, name));
   return found.map(({ id }) => id);
@@ -86,12 +83,13 @@ async function similar(view: View, transaction: Transaction, entity: EntityPlan,
 /** Whom a value that is there once belongs to, an e-mail address, or else what a label begins with, the name in "Ann (Porto)". */
 async function named(view: View, transaction: Transaction, entity: EntityPlan, text: string): Promise<string[]> {
   for (const field of entity.fields.filter((one) => one.unique && isStored(one) && one.type.is === "text")) {
-    const own = await idsWhere(view, transaction, entity, [isValue(entity, field.name, text)], field.name);
+    const own = await idsFoundBy(view, transaction, entity, [field.name], [isValue(entity, field.name, text)]);
     if (own.length > 0) return own;
   }
   const [first] = askableParts(labelAt(view, entity.name, thisRecord(entity.name)));
   if (first === undefined || first.type.is !== "text") return [];
-  return idsWhere(view, transaction, entity, [compare(first, "=", literal(text, first.type))]);
+  // What the label says is what the actor may see of it.
+  return idsFoundBy(view, transaction, entity, [], [compare(first, "=", literal(text, first.type))]);
 }
 
 /** Records that are called exactly so by what the actor may see of them. */
@@ -101,44 +99,24 @@ async function labelled(view: View, transaction: Transaction, entity: EntityPlan
     isAskable(label) && label.type.is === "text"
       ? [compare(label, "=", literal(text, label.type))]
       : labelCondition(view, entity.name, text);
-  const rows = await partsWhere(view, transaction, entity, narrowed, [label]);
+  const rows = await partsWhere(view, transaction, entity, [], narrowed, [label]);
   return rows.filter(({ parts: [called] }) => called === text).map(({ id }) => id);
 }
 
-/** Of the records that the actor sees and that fulfil all: what they are called, or parts of it. */
+/** Of the records that the actor finds by these fields and that fulfil all: what they are called, or parts of it. */
 async function partsWhere(
   view: View,
   transaction: Transaction,
   entity: EntityPlan,
+  fields: readonly string[],
   conditions: readonly Expr[],
   parts: readonly Expr[],
 ): Promise<{ readonly id: string; readonly parts: readonly string[] }[]> {
   const selection = new Selection();
   const id = selection.value(idField(entity.name));
   const values = parts.map((part) => selection.value(part));
-  const where = and([...conditions, view.app.access.may(entity.name, SEE, view.actor.roles).when]);
+  const where = and([...conditions, view.app.access.foundBy(entity.name, fields, view.actor.roles)]);
   const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 };
   const rows = await transaction.select(query, view.actor.context);
   return rows.map((row) => ({ id: String(id(row)), parts: values.map((value) => String(value(row) ?? "").trim()) }));
-}
-
-/** Ids of the records that the actor sees and that fulfil all; `shown` is a field that they must see, too. */
-export async function idsWhere(
-  { app, actor }: View,
-  transaction: Reader,
-  entity: EntityPlan,
-  conditions: readonly Expr[],
-  shown: string | null = null,
-): Promise<string[]> {
-  const seen = app.access.may(entity.name, SEE, actor.roles).when;
-  const field = shown === null ? [] : [app.access.fieldSeenAt(entity.name, shown, thisRecord(entity.name), actor.roles)];
-  const query = {
-    entity: entity.name,
-    where: and([...conditions, seen, ...field]),
-    columns: [idField(entity.name)],
-    order: [],
-    limit: 2,
-    offset: 0,
-  };
-  return (await transaction.select(query, actor.context)).map(([id]) => String(id));
 }

@@ -6,6 +6,7 @@ import { changeWithin, type Work } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt } from "../columns.ts";
 import { makeRecord, requestOf } from "../create.ts";
+import { idsFoundBy } from "../finding.ts";
 import { isId } from "../ids.ts";
 import { withMore } from "../more-faults.ts";
 import { meantIn } from "../patterns.ts";
@@ -15,7 +16,7 @@ import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
 import { decode, sameValue, valuesFinding } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { findRecord, idsWhere, type Known } from "./find.ts";
+import { findRecord, type Known } from "./find.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
 import type { TableRow } from "./table.ts";
 import type { MatchKey, Target } from "./targets.ts";
@@ -196,7 +197,9 @@ async function recordOf(
   if (match.fields === "id") {
     const written = (row.cells[mapped.findIndex((target) => target?.name === "id")] ?? "").trim();
     if (written === "") return null;
-    const [found] = isId(written, entity.ids) ? await idsWhere(view, transaction, entity, [oneOf(idField(entity.name), [written])]) : [];
+    const [found] = isId(written, entity.ids)
+      ? await idsFoundBy(view, transaction, entity, [], [oneOf(idField(entity.name), [written])])
+      : [];
     if (found === undefined) throw app.problems.together([app.problems.fault("not-found", {}, "id"), ...given.faults]);
     return found;
   }
@@ -211,7 +214,8 @@ async function recordOf(
   if (conditions.includes(null)) return null;
   const finds = match.fields.find((field) => mapped.some((target) => target?.finds && target.field === field));
   const shown = finds ?? (match.called ? match.fields[0] : undefined);
-  const known = await idsWhere(view, transaction, entity, conditions as Exclude<(typeof conditions)[number], null>[], shown?.name ?? null);
+  const names = match.fields.map(({ name }) => name);
+  const known = await idsFoundBy(view, transaction, entity, names, conditions as Exclude<(typeof conditions)[number], null>[]);
   const [found, other] = known;
   const unclear = other !== undefined ? "reference-ambiguous" : found === undefined && finds !== undefined ? "unknown-name" : null;
   if (unclear === null || shown === undefined) return found ?? null;

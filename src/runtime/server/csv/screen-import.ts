@@ -7,6 +7,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
+import { idsFoundBy } from "../finding.ts";
 import type { Answer, Ask } from "../router.ts";
 import { screenOf } from "../screens/rows.ts";
 import { fieldOf, oneOf, thisRecord } from "../terms.ts";
@@ -14,7 +15,6 @@ import { jsonIn } from "../words/said.ts";
 import { languageAsked, localeAsked, PROGRAM_TEXTS, phrase, phraseIn, textsFor } from "../words/texts.ts";
 import { durationWords } from "./durations.ts";
 import { expectedOf, templateOf } from "./expected.ts";
-import { idsWhere } from "./find.ts";
 import { importTable, type Run } from "./import.ts";
 import type { Importing } from "./import-row.ts";
 import { mayImport } from "./may-import.ts";
@@ -73,7 +73,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
   const targets = targetsOf(ask, entity);
   const mapped = suggested(table.header, targets);
   const needOf = await needsOf(ask, entity);
-  const keys = matchKeys(entity).filter(
+  const keys = matchKeys(ask, entity).filter(
     (key) => key.fields === "id" || key.fields.every((field) => targets.some((target) => target.field === field)),
   );
   return {
@@ -115,7 +115,7 @@ async function areCalled(ask: Ask, entity: EntityPlan, key: MatchKey, table: Tab
   const names = [...new Set(table.rows.flatMap(({ cells }) => (cells[at] ?? "").trim() || []))];
   for (let from = 0; from < names.length; from += NAMES) {
     const where = oneOf(fieldOf(thisRecord(entity.name), entity.name, field), names.slice(from, from + NAMES));
-    if ((await idsWhere(ask, ask.app.store, entity, [where], field.name)).length > 0) return true;
+    if ((await idsFoundBy(ask, ask.app.store, entity, [field.name], [where])).length > 0) return true;
   }
   return false;
 }
@@ -161,7 +161,7 @@ async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; rea
   const given = mapped.filter((target) => target !== null);
   if (given.length === 0 || new Set(given.map((target) => target.field?.name ?? "id")).size < given.length) throw wrong("map");
   const matched = single(ask, ask.query, "match") ?? "";
-  const match = matched === "" ? null : matchKeys(entity).find((key) => key.name === matched && isMapped(key, mapped));
+  const match = matched === "" ? null : matchKeys(ask, entity).find((key) => key.name === matched && isMapped(key, mapped));
   if (match === undefined) throw wrong("match");
   const written = single(ask, ask.query, "mark");
   const mark = written === null ? markOf(ask, table, mapped) : written === "comma" ? "," : ".";

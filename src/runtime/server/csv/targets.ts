@@ -95,7 +95,12 @@ function keyTargets(view: View, field: FieldPlan): Target[] {
   return [{ name: `${field.name}.${key.name}`, label: `${field.label} (${key.label})`, field, by: key.name }, byId];
 }
 
-export function matchKeys(entity: EntityPlan): MatchKey[] {
+/** The keys by which a row can find its record: those whose fields the viewer may see in some record. */
+export function matchKeys(view: View, entity: EntityPlan): MatchKey[] {
+  return keysOf(entity).filter(({ fields }) => fields === "id" || fields.every((field) => maySee(view, entity, field)));
+}
+
+function keysOf(entity: EntityPlan): MatchKey[] {
   const single = entity.fields.filter((field) => field.always === null && (field.unique || isSequence(field.type)));
   const several = entity.uniques.flatMap(({ fields }): MatchKey[] => {
     const found = fields.flatMap((name) => fieldNamed(entity, name) ?? []);

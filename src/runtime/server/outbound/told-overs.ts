@@ -13,7 +13,8 @@ import { entityOf } from "../application.ts";
 import { type Cell, referenceCell, Selection, type View } from "../columns.ts";
 import { mayOpen, plainHref } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
-import { and, idField, oneOf, thisRecord } from "../terms.ts";
+import { screenWhere } from "../read-seen.ts";
+import { ALWAYS, and, idField, oneOf, thisRecord } from "../terms.ts";
 import { couldSee, couldTakeOn } from "./told-others.ts";
 import { asking, holdsWhile, type Standing, standingCell, type Told } from "./told-states.ts";
 
@@ -150,7 +151,7 @@ function shownOnCell({ app, actor }: View, selection: Selection, entity: string)
   const places = app.plan.screens.flatMap((screen) => {
     const href = screen.many && screen.entity === entity && mayOpen(app, actor, screen) ? plainHref(screen) : null;
     if (href === null) return [];
-    return [{ at: { label: screen.name, href }, holds: screen.where === null ? () => true : selection.holds(screen.where) }];
+    return [{ at: { label: screen.name, href }, holds: selection.holds(screenWhere({ app, actor }, screen) ?? ALWAYS) }];
   });
   return (row) => places.find(({ holds }) => holds(row))?.at ?? null;
 }

@@ -16,6 +16,7 @@ import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../columns.ts";
 import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
+import { screenWhere } from "../read-seen.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, literal, or, thisRecord } from "../terms.ts";
@@ -132,7 +133,7 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const href = addressCell(view, selection, entity, page);
   const isChange = screen.shows === "form" && screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
-  const isShown = shownOn(selection, screen);
+  const isShown = shownOn(view, selection, screen);
   const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug, ...(isChange ? { edits: true as const } : {}) };
   return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
 }
@@ -179,8 +180,8 @@ function someFieldGiven(view: View, selection: Selection, entity: EntityPlan, fo
 }
 
 /** Whether the row's record is among those that the screen of one is for. */
-function shownOn(selection: Selection, { where }: ScreenPlan): Cell<boolean> {
-  return where === null ? () => true : selection.holds(where);
+function shownOn(view: View, selection: Selection, screen: ScreenPlan): Cell<boolean> {
+  return selection.holds(screenWhere(view, screen) ?? ALWAYS);
 }
 
 /** The address of the row's record on a page. */
@@ -197,7 +198,7 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
     permitted(view, selection, entity, deed, ownAction(view, "change", entity)),
   );
-  const isShown = shownOn(selection, page.screen);
+  const isShown = shownOn(view, selection, page.screen);
   const rows = ownFieldsChange(view.app, view.actor, entity);
   const action = ownAction(view, "change", entity);
   cells.push(gate(view, selection, { when: rows, open: null, origin: null }, rows, () => action, action));

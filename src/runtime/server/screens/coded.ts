@@ -2,7 +2,7 @@
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { View } from "../columns.ts";
-import { idsWhere } from "../csv/find.ts";
+import { idsFoundBy } from "../finding.ts";
 import { meantIn } from "../patterns.ts";
 import { isStored, isValue } from "../terms.ts";
 
@@ -13,7 +13,7 @@ export async function coded(view: View, entity: EntityPlan, typed: string): Prom
   const ids = new Set<string>();
   for (const field of entity.fields.filter((one) => one.unique && isStored(one) && one.type.is === "text")) {
     for (const code of new Set([text, meantIn(field, text)])) {
-      for (const id of await idsWhere(view, view.app.store, entity, [isValue(entity, field.name, code)], field.name)) ids.add(id);
+      for (const id of await idsFoundBy(view, view.app.store, entity, [field.name], [isValue(entity, field.name, code)])) ids.add(id);
     }
   }
   return [...ids];

@@ -13,6 +13,7 @@ import { columnSeen, type View } from "../columns.ts";
 import { demandKnown, isUsable } from "../filters.ts";
 import { mayOpen, plainHref } from "../pages.ts";
 import { labelsOf } from "../read.ts";
+import { whereSeen } from "../read-seen.ts";
 import type { Ask } from "../router.ts";
 import { and, conjuncts, isNever } from "../terms.ts";
 import { encodeShown } from "../values.ts";
@@ -43,8 +44,10 @@ export function figureShapes(view: View, screen: ScreenPlan): NonNullable<Screen
 }
 
 /** The records that a figure is about: the author's condition, and what the viewer may see of them. */
-function seenRows(view: View, { entity, where, of, by }: FigureMeaning): Expr {
+function seenRows(view: View, meaning: FigureMeaning): Expr {
   const { app, actor } = view;
+  const { entity, of, by } = meaning;
+  const where = whereSeen(view, meaning);
   const columns = [of, by?.column ?? null].filter((column) => column !== null);
   const seen = columns.map((column) => columnSeen(view, column));
   return and([app.access.may(entity, SEE, actor.roles).when, ...seen, ...(where === null ? [] : [where])]);

@@ -25,10 +25,11 @@ import {
 } from "../filters.ts";
 import { isPlainList, mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
+import { screenWhere } from "../read-seen.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
-import { compare, fieldNamed, fieldOf, idField, idOf, isState, literal, oneOf, thisRecord, versionField } from "../terms.ts";
+import { ALWAYS, compare, fieldNamed, fieldOf, idField, idOf, isState, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { neverOf } from "./board-never.ts";
@@ -160,7 +161,8 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, by
     [...ask.query].filter(([name]) => name.startsWith("f.")),
   );
   const outers = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
-  const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
+  const own = screenWhere(ask, screen);
+  const where = [...(own === null ? [] : [own]), ...withinOuter(ask, entity.name, outers)];
   for (const [name, given] of ask.query) {
     const filter = name.startsWith("f.") ? filterNamed(filters, name.slice(2)) : null;
     if (filter !== null) where.push(filterCondition(ask, filter.column, filter.operator, name, given));
@@ -277,7 +279,8 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
   const lists = screen.columns.map((column) => ({ column, seen: selection.holds(columnSeen(ask, column)) }));
   const homes = homesCell(ask, selection, entity);
-  const also = screen.where === null ? [] : [screen.where];
+  const where = screenWhere(ask, screen);
+  const also = where === null ? [] : [where];
   const row = await readOne(ask, ask.app.store, entity.name, id, selection, also);
   const [shown] = await readRows(ask, reader, [row]);
   return {
@@ -303,7 +306,7 @@ export function homesCell({ app, actor }: View, selection: Selection, entity: En
   const homes = app.plan.screens
     .filter(isHome)
     .toSorted((one, next) => Number(isOfOneself(next)) - Number(isOfOneself(one)))
-    .map(({ slug, where }) => ({ slug, holds: where === null ? () => true : selection.holds(where) }));
+    .map((screen) => ({ slug: screen.slug, holds: selection.holds(screenWhere({ app, actor }, screen) ?? ALWAYS) }));
   return (row) => homes.filter(({ holds }) => holds(row)).map(({ slug }) => slug);
 }
 
