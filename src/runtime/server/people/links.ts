@@ -11,8 +11,9 @@ import type { Application } from "../application.ts";
 import { countWithin } from "../attempts.ts";
 import { actorFor } from "../identify.ts";
 import { queueMail } from "../outbound/outbox.ts";
+import { passwordFaults } from "../password-rules.ts";
 import { newToken, tokenHash } from "../passwords.ts";
-import { passwordFaults, signInEntity } from "../people.ts";
+import { signInEntity } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 import type { MailName } from "../words/texts.ts";
@@ -84,7 +85,7 @@ export async function useLink(ask: Ask): Promise<Answer> {
   const { key, user } = await linkOf(ask, member("token"));
   if (key.purpose === "email") await changeAddress(ask.app, key, user);
   else if (key.purpose === "verify") await verify(ask.app, key, idOf(user));
-  else await setPassword(ask.app, key, idOf(user), member("password"));
+  else await setPassword(ask.app, key, user, member("password"));
   return { status: 204 };
 }
 
@@ -113,8 +114,9 @@ async function verify(app: Application, key: OneTimeKey, userId: string): Promis
 }
 
 /** Whoever knew the old password is out: sessions and API tokens end. The second factor stays. */
-async function setPassword(app: Application, key: OneTimeKey, userId: string, password: unknown): Promise<void> {
-  const faults = passwordFaults(app, password);
+async function setPassword(app: Application, key: OneTimeKey, user: Row, password: unknown): Promise<void> {
+  const userId = idOf(user);
+  const faults = await passwordFaults(app, password, Object.values(user));
   if (faults.length > 0) throw app.problems.together(faults);
   const hash = await app.passwords.hash(String(password));
   await app.store.write(async (transaction) => {
