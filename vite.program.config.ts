@@ -16,6 +16,7 @@ export default defineConfig({
       "@dagrejs/dagre",
       "@modelcontextprotocol/sdk",
       "@simplewebauthn/server",
+      "@zxcvbn-ts/language-common",
       "aws4fetch",
       "better-sqlite3",
       "csv-stringify",

@@ -8,7 +8,7 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
 import type { Components } from "../../src/runtime/server/components.ts";
 import { Files } from "../../src/runtime/server/files/files.ts";
-import { HashQueue, type HashQueueOptions } from "../../src/runtime/server/hash-queue.ts";
+import { HashQueue } from "../../src/runtime/server/hash-queue.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
 import { Passwords } from "../../src/runtime/server/passwords.ts";
@@ -82,7 +82,7 @@ export interface HouseOptions {
   readonly verifyEmail?: boolean;
   readonly provider?: ProviderSettings;
   readonly patience?: SenderPatience;
-  readonly hashQueue?: HashQueueOptions;
+  readonly hashQueue?: HashQueue;
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
@@ -155,7 +155,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
-    passwords: new Passwords(QUICK_HASHES, new HashQueue({ sleep: async () => {}, ...options.hashQueue })),
+    passwords: new Passwords(QUICK_HASHES, options.hashQueue ?? new HashQueue({ sleep: async () => {} })),
     webFolder: options.webFolder ?? null,
     ...(options.components === undefined ? {} : { components: options.components }),
     behindProxy: options.behindProxy === undefined ? null : (readProxies(options.behindProxy) ?? null),

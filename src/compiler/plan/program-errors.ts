@@ -135,6 +135,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("reference-ambiguous", 422, "“{field}”: several are called {value}.", "Give what only one of them has, such as its id."),
   entry("still-used", 409, "This cannot be deleted: it is still used by {users}."),
   entry("password-too-short", 422, "The password must have {min} characters at least."),
+  entry(
+    "password-guessable",
+    422,
+    "This password is easy to guess: many people use it, or it is your own name or address.",
+    "Choose another one.",
+  ),
 
   // What is our fault.
   entry("server-error", 500, "Something went wrong on our side. It was recorded as {id}.", "Try again later."),

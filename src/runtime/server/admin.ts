@@ -11,8 +11,9 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
 import { Ids } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
+import { passwordFaults } from "./password-rules.ts";
 import { Passwords } from "./passwords.ts";
-import { passwordFaults, signInEntity, signUp } from "./people.ts";
+import { signInEntity, signUp } from "./people.ts";
 import { Problem } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
 import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "./terms.ts";
@@ -58,9 +59,9 @@ export async function createUser(app: Application, email: string, fields: Readon
 
 /** Ends every session and every API token of the user as well. */
 export async function setUserPassword(app: Application, email: string, password: string): Promise<void> {
-  const faults = passwordFaults(app, password);
-  if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
   const user = await userNamed(app, email);
+  const faults = await passwordFaults(app, password, Object.values(user));
+  if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
   const hash = await app.passwords.hash(password);
   await app.store.write(async (transaction) => {
     await transaction.saveCredential(idOf(user), hash);

@@ -10,6 +10,7 @@ import { create } from "./create.ts";
 import { isRepeated, type Once } from "./idempotency.ts";
 import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
+import { passwordFaults } from "./password-rules.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
 import { askToVerify, demandVerified } from "./people/email.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
@@ -35,7 +36,7 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const { entity } = signInEntity(app);
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));
-  const faults = passwordFaults(app, password);
+  const faults = await passwordFaults(app, password, fields.values());
   const hash = faults.length === 0 ? await app.passwords.hash(String(password)) : null;
   const also = async (transaction: Transaction, id: string) => {
     if (hash !== null) await transaction.saveCredential(id, hash);
@@ -67,17 +68,6 @@ export async function openFirstSession(
   if (app.options.verifyEmail === true) return null;
   if (isRepeated(once)) throw app.problems.problem("already-done");
   return openSession(app, userId, replacing);
-}
-
-export function passwordFaults(app: Application, password: unknown): Fault[] {
-  const { problems } = app;
-  const { passwordLength } = limitsOf(app);
-  if (password === undefined || password === null || password === "")
-    return [problems.fault("required", { field: phrase("password") }, "password")];
-  if (typeof password !== "string") return [problems.fault("bad-format", { field: phrase("password") }, "password")];
-  const length = [...password].length;
-  if (length < passwordLength) return [problems.fault("password-too-short", { min: passwordLength }, "password")];
-  return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: phrase("password"), max: LONGEST_PASSWORD }, "password")] : [];
 }
 
 /** Checks an e-mail address, or what another unique field names somebody by, and a password; then the second factor, where the user has one. An unknown address takes as long as a wrong password, and is told the same. */
@@ -158,9 +148,9 @@ export async function changeOwnPassword(
   session: string | null,
   password: unknown,
 ): Promise<(transaction: Transaction) => Promise<void>> {
-  const faults = passwordFaults(app, password);
+  const { userId, user } = actor;
+  const faults = await passwordFaults(app, password, Object.values(user ?? {}));
   if (faults.length > 0) throw app.problems.together(faults);
-  const { userId } = actor;
   if (userId === null) throw app.problems.problem("not-signed-in");
   const hash = await app.passwords.hash(String(password));
   return async (transaction) => {

@@ -63,6 +63,7 @@ function addWriting(app: Application, operation: Operation, add: Add): void {
   if (operation.needs?.some(([entity]) => entity === users) === true) {
     add("token-not-enough");
     alone("password-too-short");
+    alone("password-guessable");
   }
   if (operation.body !== null) for (const code of [...VALUE_ERRORS, "already-taken", "reference-unknown"]) alone(code);
   const reached = new Reached(app);

@@ -55,7 +55,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
         ...(body !== null && CHANGES.has(call.does.is) ? ["body-missing"] : []),
         ...call.errors,
         ...(PERSON_ERRORS[call.does.is] ?? []),
-        ...(callTakesPassword(app, call) ? ["password-too-short"] : []),
+        ...(callTakesPassword(app, call) ? ["password-too-short", "password-guessable"] : []),
         ...(call.open === null ? [] : ["not-specified"]),
       ]),
     ],
@@ -64,11 +64,11 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
 
 /** What signing in may be refused for. */
 export const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
-const JOINING = ["required", "bad-format", "too-long", "password-too-short", "already-taken", "invalid"];
+const JOINING = ["required", "bad-format", "too-long", "password-too-short", "password-guessable", "already-taken", "invalid"];
 const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign in": ENTERING,
   "sign up": JOINING,
-  "change user": ["token-not-enough", "password-too-short"],
+  "change user": ["token-not-enough", "password-too-short", "password-guessable"],
 };
 const CHANGES: ReadonlySet<string> = new Set(["change", "change every", "change user"]);
 const READS: ReadonlySet<string> = new Set(["list", "count", "distinct", "see", "who am I"]);

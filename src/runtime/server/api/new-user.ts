@@ -4,9 +4,9 @@
 import type { CallPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import type { Also } from "../create.ts";
+import { passwordFaults } from "../password-rules.ts";
 import { inviting } from "../people/invitations.ts";
 import { mayMail } from "../people/own-address.ts";
-import { passwordFaults } from "../people.ts";
 import type { Ask, JsonSchema } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
@@ -45,10 +45,11 @@ export async function withPassword(
   const password = isTaken ? body.get(PASSWORD) : undefined;
   if (password === undefined)
     return { given: body, also: actor.user !== null && mayMail(app) ? (inviting(app, entity.name)?.also ?? null) : null };
-  const faults = passwordFaults(app, password);
+  const given = new Map([...body].filter(([name]) => name !== PASSWORD));
+  const faults = await passwordFaults(app, password, given.values());
   const hash = faults.length === 0 ? await app.passwords.hash(String(password)) : null;
   return {
-    given: new Map([...body].filter(([name]) => name !== PASSWORD)),
+    given,
     async also(transaction, id) {
       if (hash === null) throw app.problems.together(faults);
       await transaction.saveCredential(id, hash);

@@ -112,7 +112,7 @@ function peopleRoutes(app: Application): Route[] {
         reply: joined,
         headers: ["Location", "ETag"],
         needs: makingDeeds(entity).map((deed) => [entity.name, deed] as const),
-        errors: [...COMMON_ERRORS, ...KEY_ERRORS, "invalid", "password-too-short", "already-taken"],
+        errors: [...COMMON_ERRORS, ...KEY_ERRORS, "invalid", "password-too-short", "password-guessable", "already-taken"],
       },
       join,
     ),

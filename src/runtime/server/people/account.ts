@@ -11,7 +11,8 @@ import type { Application } from "../application.ts";
 import { timeOfSessions } from "../clock.ts";
 import { demandKnown } from "../filters.ts";
 import type { Identity } from "../identify.ts";
-import { changeOwnPassword, demandPassword, openSession, passwordFaults } from "../people.ts";
+import { passwordFaults } from "../password-rules.ts";
+import { changeOwnPassword, demandPassword, openSession } from "../people.ts";
 import type { Presence } from "../presence.ts";
 import type { Answer, Ask } from "../router.ts";
 import { tokenView } from "./api-tokens.ts";
@@ -104,10 +105,10 @@ export async function endSessions(ask: Ask): Promise<Answer> {
 /** POST /-/password { current, password }: a new password, for whoever knows the present one; every session ends, and a new one begins. */
 export async function setPassword(ask: Ask): Promise<Answer> {
   const { app, actor } = ask;
-  const { id, session } = demandHolder(ask);
+  const { id, user, session } = demandHolder(ask);
   const member = members(ask, ["current", "password"]);
   const password = member("password");
-  await demandPassword(app, ask.address, id, member("current"), passwordFaults(app, password));
+  await demandPassword(app, ask.address, id, member("current"), await passwordFaults(app, password, Object.values(user)));
   const set = await changeOwnPassword(app, actor, null, password);
   await app.store.write(set);
   logAccount(app, id, "password changed");

@@ -12,11 +12,14 @@ import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { mailLink } from "./links.ts";
+import { isMailDue, MAIL_EVERY, mailLink } from "./links.ts";
 import { demandHolder, members } from "./members.ts";
 import { mayMail } from "./own-address.ts";
 
-/** POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. */
+/**
+ * POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. Limited by who asks; to one address
+ * goes one link a minute, and those that are out stay good, so that nobody who knows it takes the owner's away or fills their mailbox.
+ */
 export async function askForReset(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { entity, emailField } = signInEntity(app);
@@ -24,7 +27,9 @@ export async function askForReset(ask: Ask): Promise<Answer> {
   demandMail(app);
   await countTry(app, [limitAt(app, "mail", ask.address)]);
   const user = await app.store.getBy(entity, emailField, address);
-  await app.store.write((transaction) => mailLink(app, transaction, "reset", user, address));
+  await app.store.write(async (transaction) => {
+    if (await isMailDue(app, transaction, "reset", address)) await mailLink(app, transaction, "reset", user, address);
+  });
   app.outbound?.wake();
   return { status: 204 };
 }
@@ -40,6 +45,7 @@ export async function askForAddress(ask: Ask): Promise<Answer> {
   const address = readAddress(app, member("email"));
   demandMail(app);
   await countTry(app, [limitAt(app, "mail", ask.address)]);
+  await countTry(app, [{ key: ["mail", "email", id, address], most: 1 }], MAIL_EVERY);
   // Whether somebody else has it is not told: then nothing is sent.
   const other = await app.store.getBy(entity, emailField, address);
   await app.store.write((transaction) => mailLink(app, transaction, "email", other === null ? user : null, address));
@@ -61,11 +67,12 @@ function addressDeed(app: Application): Deed {
   return grantOf(entityOf(app, entity), own) != null ? own : { kind: "change" };
 }
 
-/** Sends whoever signed up the link that shows the address to be theirs, where the operator asks for that. */
+/** Sends whoever signed up the link that shows the address to be theirs, where the operator asks for that, once a minute at most. */
 export async function askToVerify(app: Application, transaction: Transaction, userId: string): Promise<void> {
   const { entity, emailField } = signInEntity(app);
   const user = app.options.verifyEmail ? await transaction.get(entity, userId) : null;
-  if (user !== null) await mailLink(app, transaction, "verify", user, String(user[emailField] ?? ""));
+  const address = String(user?.[emailField] ?? "");
+  if (user !== null && (await isMailDue(app, transaction, "verify", address))) await mailLink(app, transaction, "verify", user, address);
 }
 
 /** Refuses a sign-in by an address that was not shown to be its user's, and sends the link again. */

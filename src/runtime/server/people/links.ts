@@ -8,12 +8,15 @@ import { saveVerifiedAddress } from "../../store/system/verified-addresses.ts";
 import type { LinkView } from "../../wire-account.ts";
 import { change } from "../act.ts";
 import type { Application } from "../application.ts";
+import { countWithin } from "../attempts.ts";
 import { actorFor } from "../identify.ts";
 import { queueMail } from "../outbound/outbox.ts";
+import { passwordFaults } from "../password-rules.ts";
 import { newToken, tokenHash } from "../passwords.ts";
-import { passwordFaults, signInEntity } from "../people.ts";
+import { signInEntity } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
+import type { MailName } from "../words/texts.ts";
 import { mailOf } from "./mails.ts";
 import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
@@ -28,6 +31,11 @@ const LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 24 * 3_600_000,
 };
 
+/** Anybody can ask for the others, so a new one leaves those that are out as they are. Only the owner, or who invites, asks for these. */
+const REPLACE: readonly LinkPurpose[] = ["email", "invitation"];
+/** Seconds within which a mailbox gets one link of a kind, however many ask for it. */
+export const MAIL_EVERY = 60;
+
 /** Keeps a new link for a user about an e-mail address, and answers its path: "/-/link#…". `userId` null: one that opens nothing. */
 export async function addLink(
   app: Application,
@@ -40,7 +48,7 @@ export async function addLink(
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]).toISOString();
   const key: OneTimeKey = { keyHash: tokenHash(token), purpose, userId, content: address, createdAt: now.toISOString(), expiresAt };
-  if (userId !== null) await removeOneTimeKeys(transaction, userId, purpose);
+  if (userId !== null && REPLACE.includes(purpose)) await removeOneTimeKeys(transaction, userId, purpose);
   await addOneTimeKey(transaction, key);
   return `/-/link#${token}`;
 }
@@ -59,6 +67,12 @@ export async function mailLink(
   await queueMail(app.ids, transaction, { ...mail, to: address, sensitive: true }, app.clock.now().toISOString());
 }
 
+/** Whether a mail of a kind may go to an address now, in which case it counts as sent. */
+export async function isMailDue(app: Application, transaction: Transaction, purpose: MailName, address: string): Promise<boolean> {
+  const counted = await countWithin(app, transaction, [{ key: ["mail", purpose, address], most: 1 }], MAIL_EVERY);
+  return typeof counted !== "number";
+}
+
 /** POST /-/link/look { token }: what the link is for. */
 export async function lookAtLink(ask: Ask): Promise<Answer> {
   const { key } = await linkOf(ask, members(ask, ["token"])("token"));
@@ -71,7 +85,7 @@ export async function useLink(ask: Ask): Promise<Answer> {
   const { key, user } = await linkOf(ask, member("token"));
   if (key.purpose === "email") await changeAddress(ask.app, key, user);
   else if (key.purpose === "verify") await verify(ask.app, key, idOf(user));
-  else await setPassword(ask.app, key, idOf(user), member("password"));
+  else await setPassword(ask.app, key, user, member("password"));
   return { status: 204 };
 }
 
@@ -86,8 +100,10 @@ async function linkOf({ app }: Ask, token: unknown): Promise<{ readonly key: One
   return { key, user };
 }
 
-async function take(app: Application, transaction: Transaction, key: OneTimeKey): Promise<void> {
-  if (!(await takeOneTimeKey(transaction, key.keyHash))) throw app.problems.problem("link-over");
+/** With it end the others of its kind that its user was sent. */
+async function take(app: Application, transaction: Transaction, { keyHash, userId, purpose }: OneTimeKey): Promise<void> {
+  if (!(await takeOneTimeKey(transaction, keyHash))) throw app.problems.problem("link-over");
+  if (userId !== null) await removeOneTimeKeys(transaction, userId, purpose);
 }
 
 async function verify(app: Application, key: OneTimeKey, userId: string): Promise<void> {
@@ -98,8 +114,9 @@ async function verify(app: Application, key: OneTimeKey, userId: string): Promis
 }
 
 /** Whoever knew the old password is out: sessions and API tokens end. The second factor stays. */
-async function setPassword(app: Application, key: OneTimeKey, userId: string, password: unknown): Promise<void> {
-  const faults = passwordFaults(app, password);
+async function setPassword(app: Application, key: OneTimeKey, user: Row, password: unknown): Promise<void> {
+  const userId = idOf(user);
+  const faults = await passwordFaults(app, password, Object.values(user));
   if (faults.length > 0) throw app.problems.together(faults);
   const hash = await app.passwords.hash(String(password));
   await app.store.write(async (transaction) => {

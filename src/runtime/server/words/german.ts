@@ -113,6 +113,10 @@ export const german: ProgramTexts = {
     "reference-ambiguous": ["„{field}“: Mehrere heißen {value}.", "Geben Sie etwas Eindeutiges an, zum Beispiel die id."],
     "still-used": ["Das kann nicht gelöscht werden: Es wird noch verwendet von {users}."],
     "password-too-short": ["Das Passwort muss mindestens {min} Zeichen haben."],
+    "password-guessable": [
+      "Dieses Passwort ist leicht zu erraten: Viele verwenden es, oder es ist Ihr eigener Name oder Ihre Adresse.",
+      "Wählen Sie ein anderes.",
+    ],
     "server-error": ["Bei uns ist etwas schiefgegangen. Es ist unter {id} festgehalten.", "Versuchen Sie es später erneut."],
     unavailable: ["Der Dienst kann gerade nicht antworten.", "Versuchen Sie es gleich noch einmal."],
   },

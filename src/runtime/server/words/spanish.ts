@@ -104,6 +104,7 @@ export const spanish: ProgramTexts = {
     "reference-ambiguous": ["«{field}»: hay varios llamados {value}.", "Indique algo que solo tenga uno, como su id."],
     "still-used": ["No se puede eliminar: lo sigue usando {users}."],
     "password-too-short": ["La contraseña debe tener al menos {min} caracteres."],
+    "password-guessable": ["Esta contraseña es fácil de adivinar: la usa mucha gente, o es su propio nombre o dirección.", "Elija otra."],
     "server-error": ["Algo ha fallado por nuestra parte. Se ha registrado como {id}.", "Inténtelo más tarde."],
     unavailable: ["El servicio no puede responder en este momento.", "Inténtelo de nuevo en un momento."],
   },
