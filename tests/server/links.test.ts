@@ -35,7 +35,7 @@ const tokenIn = ({ text }: Mail): string => /\/-\/link#([\w-]+)/.exec(text)?.[1]
 describe.each(ENGINES)("links by mail on %s", (engine) => {
   let house: House;
   beforeAll(async () => {
-    const more = { development: true, behindProxy: true, outbound: { address: ADDRESS } };
+    const more = { development: true, behindProxy: "1", outbound: { address: ADDRESS } };
     house = await open(readExample("library"), { engine, records: RECORDS, ...more });
   });
   afterAll(() => house?.close());
