@@ -161,6 +161,25 @@ describe.each(ENGINES)("a mistake with sign-ins that others made, on %s", (engin
     await house.close();
   });
 
+  it("tells by no sign-up, with the sign-in after it, whether an address has an account, where addresses are confirmed", async () => {
+    const Member = [{ name: "Ann", email: "ann@example.org", born_on: "1990-01-01" }];
+    const more = { development: true, outbound: { address: "https://library.example" }, verifyEmail: true };
+    const house = await open(readExample("library"), { engine, records: { Member }, ...more });
+    const [password, born_on] = ["long enough", "1990-01-01"];
+    const seen = [];
+    for (const email of ["ann@example.org", "nobody@example.org"]) {
+      const answers = [
+        await house.ask("POST", "/api/sign-up", { name: "Eve", email, born_on, password }),
+        await house.ask("POST", "/api/session", { email, password }),
+        await house.ask("POST", "/-/screens/join/save/try", { values: { name: "Eve", email, born_on, password } }),
+        await house.ask("POST", "/-/reset", { email }),
+      ];
+      seen.push(answers.map(({ status, body }) => [status, body]));
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    await house.close();
+  });
+
   it("counts failed sign-ins for all processes together, and over a new start", async () => {
     const house = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
     const failed: number[] = [];

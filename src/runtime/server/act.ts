@@ -16,7 +16,7 @@ import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts
 import { type ReadRow, withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
-import { isSignedInAs, ownAddressFaults, tellOldAddress } from "./people/address-changes.ts";
+import { isSignedInAs, ownAddressFaults, tellOldAddress, withoutNewAddress } from "./people/address-changes.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -53,6 +53,8 @@ export interface Doer {
   readonly takesBack?: string;
   /** One's own address to sign in by may be changed: it was shown to be one's own, or a call of the document takes it. */
   readonly takesAddress?: true;
+  /** It was shown to be theirs: by a link that was sent there, or by a provider of sign-ins. */
+  readonly addressProven?: true;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */
@@ -66,6 +68,8 @@ export interface Done {
   readonly version: number;
   /** Of a step: what its effects made. */
   readonly made?: readonly { readonly entity: string; readonly id: string }[];
+  /** Of a user: whoever asked is not told what came of it, nor that anything did (people/concealed-addresses.ts). */
+  readonly concealed?: true;
 }
 
 /** Which record, and the version that the actor saw, where they say it. */
@@ -222,7 +226,8 @@ export async function changeWithin(
     const after = { ...row, ...Object.fromEntries(values), ...placesOf(input.rows) };
     throw app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
   }
-  return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
+  const set = await withoutNewAddress(app, transaction, work, entity, row, Object.fromEntries(values));
+  return store(app, transaction, work, entity, row, set, "change", input.rows);
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */

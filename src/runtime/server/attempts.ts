@@ -24,9 +24,9 @@ export interface Limit {
   readonly most: number;
 }
 
-/** The limit of all tries of a kind from one address. */
-export function limitAt(app: Application, what: string, address: string): Limit {
-  return { key: [what, networkOf(address)], most: ACCOUNTS_AT_ADDRESS * limitsOf(app).signInAttempts };
+/** The limit of all tries of a kind from one address, or by one user. */
+export function limitAt(app: Application, what: string, whose: string): Limit {
+  return { key: [what, networkOf(whose)], most: ACCOUNTS_AT_ADDRESS * limitsOf(app).signInAttempts };
 }
 
 /**
@@ -34,9 +34,13 @@ export function limitAt(app: Application, what: string, address: string): Limit 
  * how many each of them had before. Throws `too-many-requests` where one of them has had enough; then nothing is counted.
  */
 export async function countTry(app: Application, limits: readonly Limit[], window = limitsOf(app).signInWindow): Promise<number[]> {
-  const counts = await app.store.write((transaction) => countWithin(app, transaction, limits, window));
-  if (typeof counts !== "number") return counts;
-  const seconds = Math.max(1, Math.ceil((counts - steadyTime(app.clock)) / 1000));
+  return notRefused(app, await app.store.write((transaction) => countWithin(app, transaction, limits, window)));
+}
+
+/** What `countWithin` answers; throws `too-many-requests` where there were enough. */
+export function notRefused(app: Application, counted: number[] | number): number[] {
+  if (typeof counted !== "number") return counted;
+  const seconds = Math.max(1, Math.ceil((counted - steadyTime(app.clock)) / 1000));
   throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
 }
 
@@ -45,7 +49,7 @@ export async function countWithin(
   app: Application,
   transaction: Transaction,
   limits: readonly Limit[],
-  window: number,
+  window = limitsOf(app).signInWindow,
 ): Promise<number[] | number> {
   const now = steadyTime(app.clock);
   // Always in one order, so that two processes do not wait for each other.

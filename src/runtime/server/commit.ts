@@ -20,6 +20,7 @@ import { actorWith, asNow } from "./identify.ts";
 import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import { rightsGivenUp } from "./own-rights.ts";
+import { concealsAddress } from "./people/concealed-addresses.ts";
 import type { Fault, Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { isSelf, takenBy, takenFault, uniquesOf } from "./taken.ts";
@@ -92,6 +93,7 @@ export async function within<T>(
   const done = await act(work);
   await doer.trial?.look?.(transaction, work.actor, done);
   const confirmed = await demandRules(app, transaction, work);
+  if (work.ledger.ending !== null) throw work.ledger.ending;
   const entries = work.ledger.history((record) => confirmed.get(record));
   for (const entry of entries) await transaction.record(entry);
   if (app.plan.sends.length > 0) await callsOf(app, transaction, work, entries);
@@ -198,7 +200,9 @@ async function namedTaken(app: Application, doer: Doer, violation: UniqueViolati
   const isOwn = violation.entity === own.name;
   const faults: Fault[] = [];
   // The program's own acts may be within a transaction that goes on.
+  const isConcealed = entity !== undefined && (await concealsAddress(app, app.store, doer, entity, row));
   for (const unique of entity === undefined || doer.sovereign ? [] : uniquesOf(entity)) {
+    if (isConcealed && unique.fields.some(({ name }) => name === app.plan.product.signsInAs?.emailField)) continue;
     if (!isOwn && unique.fields.map(({ name }) => name).join() !== violation.fields.join()) continue;
     const by = await takenBy(app.store, doer.actor, entity!, unique.fields, row);
     if (by === null || by === idOf(row)) continue;

@@ -15,6 +15,7 @@ import { withFiles } from "./files/upload.ts";
 import { NO_LISTS, withLists } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
+import { concealsAddress, HasAccount, setAside, tellOwner } from "./people/concealed-addresses.ts";
 import { demandAll } from "./permit.ts";
 import { permittedChoices } from "./permitted-choices.ts";
 import { type Fault, Problem } from "./problems.ts";
@@ -41,7 +42,9 @@ export async function create(
   const entity = entityOf(app, name);
   const read = await requestOf(app, doer, entity, action, given);
   const request = { ...read, faults: [...read.faults, ...wrong] };
-  return inTransaction(app, doer, entity, async (transaction, work) => {
+  const isConcealed = await concealsAddress(app, app.store, doer, entity, Object.fromEntries(read.values));
+  const creating = inTransaction(app, doer, entity, async (transaction, work) => {
+    if (isConcealed) await setAside(app, transaction, work.ledger, entity, read.values.get(app.plan.product.signsInAs!.emailField));
     let made: Row | null = null;
     const making = () =>
       makeRecord(app, transaction, work, entity, action, request.values, request, (row) => {
@@ -51,8 +54,9 @@ export async function create(
       made === null ? null : { id: null, values: request.given, made, rows: request.rows },
     );
     await also?.(transaction, done.id);
-    return done;
+    return isConcealed ? { ...done, concealed: true as const } : done;
   });
+  return creating.catch((error: unknown) => (error instanceof HasAccount ? tellOwner(app, doer, error) : Promise.reject(error)));
 }
 
 /** What somebody gives for a record that is to be made. Refuses at once whoever may never make one. */

@@ -47,6 +47,8 @@ export class Ledger {
   readonly #addresses = new Map<string, string>();
   /** Of rows of owners: whose they are, and where among what is said of it. */
   readonly #places = new Map<string, { readonly owner: string; readonly address: string }>();
+  /** What the act ends with once its rules were asked: nothing of it is kept then. */
+  ending: Error | null = null;
   #departs = false;
   #own: string | null = null;
   #deletes = false;

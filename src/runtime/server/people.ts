@@ -12,9 +12,9 @@ import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
 import { passwordFaults } from "./password-rules.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
-import { askToVerify, demandVerified } from "./people/email.ts";
+import { askToVerify, isVerified } from "./people/email.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
-import type { Fault } from "./problems.ts";
+import { type Fault, Problem } from "./problems.ts";
 import { fieldNamed, idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
 import { type Params, phrase } from "./words/texts.ts";
@@ -87,17 +87,22 @@ export async function signIn(
   ]);
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
-  if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
+  if (!readable || email.includes("\0")) throw wrongCredentials(app);
   const written = email.trim().normalize("NFC");
   const name = by === emailField ? written.toLowerCase() : written;
   const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
   const account = user === null ? JSON.stringify([by, name]) : idOf(user);
-  const matches = await tryPassword(app, account, address, () => app.passwords.matches(password, hash));
-  if (!matches || user === null) throw app.problems.problem("wrong-credentials");
+  const isRight = async () => (await app.passwords.matches(password, hash)) && user !== null && (await isVerified(app, user));
+  if (!(await tryPassword(app, account, address, isRight)) || user === null) throw wrongCredentials(app);
   await demandSecondFactor(app, idOf(user), code);
-  await demandVerified(app, user);
   return { token: await openSession(app, idOf(user), replacing), user };
+}
+
+/** The same for a wrong password and for an address that is not confirmed: else a sign-up and a sign-in would tell who had an account. */
+function wrongCredentials(app: Application): Problem {
+  const { view } = app.problems.problem("wrong-credentials");
+  return new Problem(app.options.verifyEmail === true ? app.problems.inWords(view, phrase("wrongOrUnconfirmed")) : view);
 }
 
 /** What is left out is told as such: that is nothing about anybody. */

@@ -110,6 +110,8 @@ export interface Operation {
   readonly versioned?: boolean;
   /** For whoever is signed in, whatever else they may do. */
   readonly signedIn?: boolean;
+  /** Makes a user of whoever asks. */
+  readonly signsUp?: boolean;
 }
 
 export type JsonSchema = { readonly [keyword: string]: unknown };

@@ -6,6 +6,7 @@ import { filledByAddress, type NamedRecord } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { inTransaction } from "../commit.ts";
 import { makeRecord, type Request, requestOf } from "../create.ts";
+import { demandSight } from "../people/concealed-addresses.ts";
 import { demandSome } from "../permit.ts";
 import { removeWithin } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -25,6 +26,7 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const { app } = ask;
   const entity = entityOf(app, name);
   const doer = callDoer(ask);
+  demandSight(app, ask.actor, entity);
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
   if (given.length > MOST) throw app.problems.problem("too-large");
   const requests: Request[] = [];

@@ -2,8 +2,10 @@
 
 import type { CallPlan, MemberPlan, ShapePlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
+import { entityOf } from "../application.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
+import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
 import { demandHolder, logAccount } from "../people/members.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -43,7 +45,8 @@ export function ownId(ask: Ask): string {
 async function join(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity } = signInEntity(ask.app);
   const given = call.takes === null ? ask.body : await fieldsGiven(ask, call, ask.body);
-  const done = await signUp(ask.app, callDoer(ask), given);
+  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callDoer(ask), given));
+  if (done.concealed) return CONCEALED;
   const token = await openFirstSession(ask.app, ask.once, done.id);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
   const answer = await made(ask, call, entity, done, { token, view: { app: ask.app, actor } });

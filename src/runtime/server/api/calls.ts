@@ -12,6 +12,7 @@ import { create } from "../create.ts";
 import { demandKnown } from "../filters.ts";
 import { linkDeed } from "../link.ts";
 import { changeDeeds, recordSegments } from "../pages.ts";
+import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
 import { demandSome, unseen } from "../permit.ts";
 import { whereSeen } from "../read-seen.ts";
 import { remove } from "../remove.ts";
@@ -170,8 +171,9 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
   demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given: body, also } = await withPassword(ask, entity, ask.body, callTakesPassword(ask.app, call));
   const given = withOuters(entity, outers, await fieldsGiven(ask, call, body), call);
-  const done = await create(ask.app, callDoer(ask), name, action, given, also);
+  const done = await makingMails(ask, entity, () => create(ask.app, callDoer(ask), name, action, given, also));
   ask.app.outbound?.wake();
+  if (done.concealed) return CONCEALED;
   return made(ask, call, name, done);
 }
 

@@ -45,6 +45,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     params: paramsOf(app, call),
     headers: headersOf(call),
     versioned: ["change", "delete", "transition", "change user"].includes(call.does.is) && !makesRecord(app, call),
+    signsUp: call.does.is === "sign up",
     signedIn: ["who am I", "sign out", "change user"].includes(call.does.is),
     status: call.gives === null && call.status === 200 ? 204 : call.status,
     reply: replyOf(app, call),
@@ -63,7 +64,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
 }
 
 /** What signing in may be refused for. */
-export const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
+export const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code"];
 const JOINING = ["required", "bad-format", "too-long", "password-too-short", "password-guessable", "already-taken", "invalid"];
 const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign in": ENTERING,

@@ -5,6 +5,7 @@ import type { CallPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import type { Also } from "../create.ts";
 import { passwordFaults } from "../password-rules.ts";
+import { askToVerify } from "../people/email.ts";
 import { inviting } from "../people/invitations.ts";
 import { mayMail } from "../people/own-address.ts";
 import type { Ask, JsonSchema } from "../router.ts";
@@ -53,6 +54,8 @@ export async function withPassword(
     async also(transaction, id) {
       if (hash === null) throw app.problems.together(faults);
       await transaction.saveCredential(id, hash);
+      // Whoever makes themselves a user shows that the address is theirs.
+      if (actor.user === null) await askToVerify(app, transaction, id);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Application } from "../application.ts";
 import { errorBody, type SentCode, sentCodes } from "../error-body.ts";
 import { KEY_HEADER } from "../idempotency.ts";
 import { isAuthorization, sessionCookie } from "../identify.ts";
+import { makingDeeds } from "../pages.ts";
 import { isByHttps } from "../people/own-address.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
@@ -231,7 +232,21 @@ function responsesOf(app: Application, route: Route, operation: Operation): obje
     const sent = sentCodes(app.plan, codes);
     return [status, { description: sent.join(", "), content: { [errorType(app)]: refusalOf(app, operation, codes, sent) } }];
   });
-  return { [operation.status]: done, ...(type === "*/*" ? { 206: done, ...RANGES } : {}), ...Object.fromEntries(refused) };
+  return {
+    ...(makesUsers(app, operation) ? { 202: MAILED } : {}),
+    [operation.status]: done,
+    ...(type === "*/*" ? { 206: done, ...RANGES } : {}),
+    ...Object.fromEntries(refused),
+  };
+}
+
+/** Beside the status of a user who was made. */
+const MAILED = { description: "Where addresses are to be confirmed first: a mail was sent to the one that was given, and says the rest." };
+
+function makesUsers({ plan }: Application, { needs = [], signsUp }: Operation): boolean {
+  const users = plan.entities[plan.product.signsInAs?.entity ?? ""];
+  const making = users === undefined ? [] : makingDeeds(users).map((deed) => JSON.stringify(deed));
+  return signsUp === true || needs.some(([entity, deed]) => entity === users?.name && making.includes(JSON.stringify(deed)));
 }
 
 /** Of bytes, beside the whole and a part of it. */

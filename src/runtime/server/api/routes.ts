@@ -1,11 +1,12 @@
 // All addresses of the public API: the document's calls first, then those that the program adds.
 
-import type { Application } from "../application.ts";
+import { type Application, entityOf } from "../application.ts";
 import { fileRoutes } from "../files/routes.ts";
 import { demandKnown } from "../filters.ts";
 import { actorFor } from "../identify.ts";
 import { limitsOf } from "../limits.ts";
 import { makingDeeds } from "../pages.ts";
+import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
@@ -148,8 +149,9 @@ async function whoAmI(ask: Ask): Promise<Answer> {
 
 async function join(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const done = await signUp(ask.app, callDoer(ask), ask.body);
   const entity = ask.app.plan.product.signsInAs!.entity;
+  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callDoer(ask), ask.body));
+  if (done.concealed) return CONCEALED;
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
   const token = await openFirstSession(ask.app, ask.once, done.id);
   const location = recordPath(ask.app, entity, done.id);

@@ -12,6 +12,7 @@ import { FOR_PROGRAMS } from "../csv/writing.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
+import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
 import { demandSeen, demandSignIn, demandSome, malformed } from "../permit.ts";
 import { Problem } from "../problems.ts";
 import { orderOf, type PageRequest } from "../read.ts";
@@ -359,8 +360,9 @@ async function post(ask: Ask, entity: EntityPlan, action: string | null): Promis
   demandKnown(ask, ask.query, () => false);
   demandMaking(ask.app, ask.actor, entity, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given, also } = await withPassword(ask, entity, ask.body);
-  const done = await create(ask.app, callDoer(ask), entity.name, action, given, also);
+  const done = await makingMails(ask, entity, () => create(ask.app, callDoer(ask), entity.name, action, given, also));
   ask.app.outbound?.wake();
+  if (done.concealed) return CONCEALED;
   return answerWith(ask, entity.name, done, 201, recordPath(ask.app, entity.name, done.id));
 }
 

@@ -10,6 +10,7 @@ import { idsFoundBy } from "../finding.ts";
 import { isId } from "../ids.ts";
 import { withMore } from "../more-faults.ts";
 import { meantIn } from "../patterns.ts";
+import { demandSight } from "../people/concealed-addresses.ts";
 import { conditionsHold } from "../permit.ts";
 import type { Fault, Problem } from "../problems.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
@@ -236,6 +237,7 @@ function asStored(app: Application, entity: EntityPlan, field: FieldPlan, value:
 /** What was left empty begins as it does in a form that leaves it out. */
 async function made(app: Application, transaction: Transaction, work: Work, importing: Importing, given: Given): Promise<RowDone> {
   const { entity, action } = importing;
+  if (!work.sovereign) demandSight(app, work.actor, entity);
   const values = new Map([...given.values].filter(([, raw]) => raw !== null));
   const request = await requestOf(app, work, entity, action, values);
   const faults = [...given.faults, ...request.faults];

@@ -4,10 +4,13 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import type { Doer, Target, Work } from "../act.ts";
 import type { Application } from "../application.ts";
+import { countWithin, limitAt, notRefused } from "../attempts.ts";
 import { queueMail } from "../outbound/outbox.ts";
 import type { Fault } from "../problems.ts";
+import { idOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
 import { sameValue } from "../values.ts";
+import { isMailDue, mailLink } from "./links.ts";
 import { mailOf } from "./mails.ts";
 import { mayMail } from "./own-address.ts";
 
@@ -27,6 +30,32 @@ export function ownAddressFaults(app: Application, doer: Doer, { entity, id }: T
       .trim()
       .toLowerCase() === String(row[emailField] ?? "");
   return doer.takesAddress === true || isSame || !mayMail(app) ? [] : [app.problems.fault("address-in-account", {}, emailField)];
+}
+
+/**
+ * Where addresses are confirmed, a call of the document that takes the own one changes the rest of the record, and the address once a
+ * link that goes there is opened: so nobody learns by it whether an address has an account. Answers what is to be stored at once.
+ */
+export async function withoutNewAddress(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  row: Row,
+  set: Row,
+): Promise<Row> {
+  const { emailField = "" } = app.plan.product.signsInAs ?? {};
+  const isOwn = isSignedInAs(app, entity) && idOf(row) === work.actor.userId;
+  if (app.options.verifyEmail !== true || work.sovereign || work.addressProven === true || !isOwn) return set;
+  const { [emailField]: given, ...others } = set;
+  if (typeof given !== "string" || sameValue(given, row[emailField])) return set;
+  notRefused(app, await countWithin(app, transaction, [limitAt(app, "mail by", idOf(row))]));
+  const other = await transaction.getBy(entity.name, emailField, given);
+  // As in the account: where somebody else has it nothing is sent.
+  if (await isMailDue(app, transaction, "email", idOf(row), given))
+    await mailLink(app, transaction, "email", other === null ? row : null, given);
+  work.ledger.departs();
+  return others;
 }
 
 /** Whether the field of the record is the viewer's own address, which they change in their account. */

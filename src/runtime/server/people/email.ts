@@ -12,7 +12,7 @@ import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { isMailDue, MAIL_EVERY, mailLink } from "./links.ts";
+import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "./links.ts";
 import { demandHolder, members } from "./members.ts";
 import { mayMail } from "./own-address.ts";
 
@@ -45,7 +45,7 @@ export async function askForAddress(ask: Ask): Promise<Answer> {
   const address = readAddress(app, member("email"));
   demandMail(app);
   await countTry(app, [limitAt(app, "mail", ask.address)]);
-  await countTry(app, [{ key: ["mail", "email", id, address], most: 1 }], MAIL_EVERY);
+  await countTry(app, [mailLimit("email", id, address)], MAIL_EVERY);
   // Whether somebody else has it is not told: then nothing is sent.
   const other = await app.store.getBy(entity, emailField, address);
   await app.store.write((transaction) => mailLink(app, transaction, "email", other === null ? user : null, address));
@@ -75,15 +75,15 @@ export async function askToVerify(app: Application, transaction: Transaction, us
   if (user !== null && (await isMailDue(app, transaction, "verify", address))) await mailLink(app, transaction, "verify", user, address);
 }
 
-/** Refuses a sign-in by an address that was not shown to be its user's, and sends the link again. */
-export async function demandVerified(app: Application, user: Row): Promise<void> {
-  if (!app.options.verifyEmail) return;
+/** Whether the address of whoever signs in was shown to be theirs, where the operator asks for that; else the link is sent again. */
+export async function isVerified(app: Application, user: Row): Promise<boolean> {
+  if (!app.options.verifyEmail) return true;
   const { emailField } = signInEntity(app);
   const id = idOf(user);
-  if ((await verifiedAddressOf(app.store, id)) === user[emailField]) return;
+  if ((await verifiedAddressOf(app.store, id)) === user[emailField]) return true;
   await app.store.write((transaction) => askToVerify(app, transaction, id));
   app.outbound?.wake();
-  throw app.problems.problem("address-not-verified");
+  return false;
 }
 
 function demandMail(app: Application): void {

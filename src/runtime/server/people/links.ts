@@ -8,7 +8,7 @@ import { saveVerifiedAddress } from "../../store/system/verified-addresses.ts";
 import type { LinkView } from "../../wire-account.ts";
 import { change } from "../act.ts";
 import type { Application } from "../application.ts";
-import { countWithin } from "../attempts.ts";
+import { countWithin, type Limit } from "../attempts.ts";
 import { actorFor } from "../identify.ts";
 import { queueMail } from "../outbound/outbox.ts";
 import { passwordFaults } from "../password-rules.ts";
@@ -67,10 +67,14 @@ export async function mailLink(
   await queueMail(app.ids, transaction, { ...mail, to: address, sensitive: true }, app.clock.now().toISOString());
 }
 
-/** Whether a mail of a kind may go to an address now, in which case it counts as sent. */
-export async function isMailDue(app: Application, transaction: Transaction, purpose: MailName, address: string): Promise<boolean> {
-  const counted = await countWithin(app, transaction, [{ key: ["mail", purpose, address], most: 1 }], MAIL_EVERY);
-  return typeof counted !== "number";
+/** The limit of mails of a kind to an address, or by somebody to it. */
+export function mailLimit(purpose: MailName, ...to: readonly string[]): Limit {
+  return { key: ["mail", purpose, ...to], most: 1 };
+}
+
+/** Whether such a mail may be sent now, in which case it counts as sent. */
+export async function isMailDue(app: Application, transaction: Transaction, purpose: MailName, ...to: readonly string[]): Promise<boolean> {
+  return typeof (await countWithin(app, transaction, [mailLimit(purpose, ...to)], MAIL_EVERY)) !== "number";
 }
 
 /** POST /-/link/look { token }: what the link is for. */
@@ -136,7 +140,14 @@ async function changeAddress(app: Application, key: OneTimeKey, user: Row): Prom
   const { entity, emailField } = signInEntity(app);
   const userId = idOf(user);
   const now = app.clock.now().toISOString();
-  const doer = { actor: await actorFor(app, user), through: "form", sovereign: false, confirmed: null, takesAddress: true } as const;
+  const doer = {
+    actor: await actorFor(app, user),
+    through: "form",
+    sovereign: false,
+    confirmed: null,
+    takesAddress: true,
+    addressProven: true,
+  } as const;
   await change(app, doer, { entity, id: userId, version: null }, new Map([[emailField, key.content]]), async (transaction) => {
     await take(app, transaction, key);
     await saveVerifiedAddress(transaction, userId, key.content, now);

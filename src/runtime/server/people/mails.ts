@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<MailName, string>> = {
   verify: "verification of e-mail address",
   invitation: "invitation",
   changed: "changed e-mail address",
+  known: "sign-up with an address that has an account",
 };
 
 interface Product {

@@ -138,7 +138,13 @@ async function makeNew(
   also: (transaction: Transaction, id: string) => Promise<void>,
 ): Promise<string> {
   const { entity, emailField } = signInEntity(app);
-  const doer = { actor: await actorFor(app, null), through: "form", sovereign: false, confirmed: new Set<string>() } as const;
+  const doer = {
+    actor: await actorFor(app, null),
+    through: "form",
+    sovereign: false,
+    confirmed: new Set<string>(),
+    addressProven: true,
+  } as const;
   const named = fieldNamed(entityOf(app, entity), "name");
   const given = new Map<string, unknown>([[emailField, email]]);
   if (name !== null && named?.type.is === "text") given.set("name", name);

@@ -17,6 +17,7 @@ import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { notPossible } from "../not-possible.ts";
 import { BEGIN, formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
+import { makingMails } from "../people/concealed-addresses.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
@@ -434,7 +435,9 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
 /** Somebody signed in makes a record; where it is a user, they are invited. */
 async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const invitation = isRepeated(doer.once) ? null : inviting(ask.app, entity.name);
-  const answer = await replyUndoable(ask, entity.name, await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null));
+  const done = await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null);
+  if (done.concealed) return concealedReply(entity);
+  const answer = await replyUndoable(ask, entity.name, done);
   if (invitation === null) return answer;
   ask.app.outbound?.wake();
   const path = invitation.path();
@@ -445,12 +448,19 @@ async function make(ask: Ask, doer: Doer, entity: EntityPlan, action: string | n
   if (!isSignUp(ask, entity)) return makeForOthers(ask, doer, entity, action, values);
   // Who has an account already is nobody's to try out.
   if (doer.trial) return { status: 204 };
-  const done = await signUp(ask.app, doer, values, action);
+  const done = await makingMails(ask, entity, () => signUp(ask.app, doer, values, action));
+  if (done.concealed) return concealedReply(entity, true);
   const session = await openFirstSession(ask.app, doer.once ?? null, done.id, ask.identity.session);
   const user = await ask.app.store.get(entity.name, done.id);
   const answer = await replyTo({ app: ask.app, actor: await actorFor(ask.app, user) }, entity.name, done);
   if (session === null) return { ...answer, body: { ...(answer.body as ActReply), toVerify: true } };
   return { ...answer, body: { ...(answer.body as ActReply), signedIn: true }, session };
+}
+
+/** The same whether a user was made or the address had one; `toVerify`: whoever asked has a mail to look for. */
+function concealedReply({ label }: EntityPlan, toVerify = false): Answer {
+  const reply: ActReply = { id: "", version: 0, label, href: null, unseen: true, ...(toVerify ? { toVerify } : {}) };
+  return { status: 200, body: reply };
 }
 
 export function formDoer({ actor, confirmed, once }: Ask): Doer {

@@ -209,6 +209,8 @@ export const french: ProgramTexts = {
     aMoment: "une date avec une heure",
     aDateWithYear: "une date avec son année",
     aMomentWithYear: "une date avec son année et une heure",
+    wrongOrUnconfirmed:
+      "L’adresse e-mail ou le mot de passe est incorrect, ou l’adresse n’est pas encore confirmée\u00a0: ouvrez alors le lien qui y a été envoyé.",
     oneName: "son nom ou son identifiant",
     severalNames: "leurs noms ou leurs identifiants, séparés par\u00a0;",
     severalOf: "{values} (séparées par\u00a0; s’il y en a plusieurs)",
@@ -233,6 +235,10 @@ export const french: ProgramTexts = {
     changed: [
       "{product}\u00a0: votre adresse e-mail a été modifiée",
       "Vous vous connectez désormais à {product} avec {about}. Si ce n’est pas vous qui l’avez modifiée, prévenez immédiatement le responsable de {product}.",
+    ],
+    known: [
+      "{product}\u00a0: vous avez déjà un compte",
+      "Cette adresse a servi à une inscription sur {product}. Elle y a déjà un compte, et rien n’a été modifié. Connectez-vous ici\u00a0; si vous avez oublié votre mot de passe, la page vous envoie un lien pour en choisir un nouveau\u00a0:",
     ],
   },
   unasked: "Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.",

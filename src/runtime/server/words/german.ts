@@ -209,6 +209,8 @@ export const german: ProgramTexts = {
     aMoment: "ein Datum mit Uhrzeit",
     aDateWithYear: "ein Datum mit Jahr",
     aMomentWithYear: "ein Datum mit Jahr und Uhrzeit",
+    wrongOrUnconfirmed:
+      "Die E-Mail-Adresse oder das Passwort ist falsch, oder die Adresse ist noch nicht bestätigt: Öffnen Sie dann den Link, der dorthin gesendet wurde.",
     oneName: "seinen Namen oder seine ID",
     severalNames: "die Namen oder IDs, mit ; dazwischen",
     severalOf: "{values} (mehrere mit ; dazwischen)",
@@ -227,6 +229,10 @@ export const german: ProgramTexts = {
     changed: [
       "{product}: Ihre E-Mail-Adresse wurde geändert",
       "Sie melden sich bei {product} von jetzt an mit {about} an. Wenn nicht Sie das geändert haben, wenden Sie sich sofort an den Betreiber von {product}.",
+    ],
+    known: [
+      "{product}: Sie haben schon ein Konto",
+      "Mit dieser Adresse wurde eine Registrierung bei {product} begonnen. Sie hat dort schon ein Konto, und nichts wurde geändert. Melden Sie sich hier an; wenn Sie Ihr Passwort vergessen haben, schickt Ihnen die Seite einen Link für ein neues:",
     ],
   },
   unasked: "Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun.",

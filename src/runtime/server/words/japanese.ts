@@ -190,6 +190,8 @@ export const japanese: ProgramTexts = {
     aMoment: "日付と時刻",
     aDateWithYear: "年を含む日付",
     aMomentWithYear: "年を含む日付と時刻",
+    wrongOrUnconfirmed:
+      "メールアドレスまたはパスワードが正しくないか、アドレスがまだ確認されていません。未確認の場合は、送信されたリンクを開いてください。",
     oneName: "名前か ID ",
     severalNames: "名前か ID（複数のときは ; で区切ります）",
     severalOf: "{values}（複数のときは ; で区切ります）",
@@ -211,6 +213,10 @@ export const japanese: ProgramTexts = {
     changed: [
       "{product}：メールアドレスが変更されました",
       "今後は {about} で {product} にサインインします。お心当たりがない場合は、すぐに {product} の管理者にお知らせください。",
+    ],
+    known: [
+      "{product}：すでにアカウントがあります",
+      "このアドレスで {product} への登録が行われようとしましたが、すでにアカウントがあります。何も変更されていません。次のページからサインインしてください。パスワードを忘れた場合は、そのページから新しいパスワードのリンクを受け取れます。",
     ],
   },
   unasked: "お心当たりがない場合は、このメールを無視してください。",

@@ -197,6 +197,8 @@ export const spanish: ProgramTexts = {
     aMoment: "una fecha con hora",
     aDateWithYear: "una fecha con su año",
     aMomentWithYear: "una fecha con su año y una hora",
+    wrongOrUnconfirmed:
+      "El correo electrónico o la contraseña no es correcto, o la dirección aún no está confirmada: en ese caso abra el enlace que se envió allí.",
     oneName: "cómo se llama o su ID",
     severalNames: "cómo se llaman o sus ID, separados por ;",
     severalOf: "{values} (si son varios, separados por ;)",
@@ -215,6 +217,10 @@ export const spanish: ProgramTexts = {
     changed: [
       "{product}: su correo electrónico ha cambiado",
       "A partir de ahora inicia sesión en {product} con {about}. Si no ha sido usted quien lo ha cambiado, avise de inmediato a quien administra {product}.",
+    ],
+    known: [
+      "{product}: ya tiene una cuenta",
+      "Alguien ha usado esta dirección para registrarse en {product}. Ya tiene una cuenta allí y no se ha cambiado nada. Inicie sesión aquí; si ha olvidado su contraseña, la página le envía un enlace para elegir una nueva:",
     ],
   },
   unasked: "Si no lo ha solicitado, puede ignorar este correo.",

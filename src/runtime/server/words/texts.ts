@@ -99,13 +99,14 @@ export type PhraseName =
   | "aDateWithYear"
   | "aMomentWithYear"
   | "oneName"
+  | "wrongOrUnconfirmed"
   | "severalNames"
   | "severalOf"
   | "labelled"
   | "csvError"
   | "csvTemplate";
 
-export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
+export type MailName = "reset" | "email" | "verify" | "invitation" | "changed" | "known";
 
 export interface ProgramTexts {
   /** By code: what is wrong, and what to do about it. */
@@ -208,6 +209,8 @@ const english: ProgramTexts = {
     aMoment: "a date and time",
     aDateWithYear: "a date with its year",
     aMomentWithYear: "a date with its year and a time",
+    wrongOrUnconfirmed:
+      "The e-mail address or the password is wrong, or the address is not confirmed yet: then open the link that was sent there.",
     oneName: "what it is called, or its ID",
     severalNames: "what they are called, or their IDs, with ; between them",
     severalOf: "{values} (several with ; between them)",
@@ -226,6 +229,10 @@ const english: ProgramTexts = {
     changed: [
       "{product}: your e-mail address was changed",
       "You sign in to {product} by {about} from now on. If it was not you who changed this, tell whoever runs {product} at once.",
+    ],
+    known: [
+      "{product}: you have an account already",
+      "This address was given to sign up to {product}. It has an account there already, and nothing was changed. Sign in here; if you have forgotten your password, the page sends you a link for a new one:",
     ],
   },
   unasked: "If you did not ask for this, you can leave this mail alone.",

@@ -170,7 +170,8 @@ function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; reado
       navigation.back();
       return;
     }
-    const said = view.after?.replace("{id}", encodeURIComponent(reply.id));
+    // Of a user who may not be told of there is no page.
+    const said = reply.id === "" && view.after?.includes("{id}") ? undefined : view.after?.replace("{id}", encodeURIComponent(reply.id));
     // What is theirs by now is known since they are asked who they are.
     const app = client.getQueryData(appQuery.queryKey);
     const next = said ?? (reply.signedIn && app ? firstPage(app) : reply.href);
