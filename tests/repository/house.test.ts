@@ -72,8 +72,9 @@ describe("the house", () => {
 
   it("looks records up by a value in one place, which asks who may see the field", () => {
     const server = code.filter((file) => file.startsWith("src/runtime/server/"));
-    // A sign-in needs the password; the operator and samples may see everything.
-    const others = ["people.ts", "people/email.ts", "people/provider-sign-in.ts", "people/routes.ts", "admin.ts", "samples.ts"];
+    // A sign-in needs the password; a mail goes to the owner alone; the operator and samples may see everything.
+    const mails = ["people/email.ts", "people/address-changes.ts", "people/concealed-addresses.ts"];
+    const others = ["people.ts", ...mails, "people/provider-sign-in.ts", "people/routes.ts", "admin.ts", "samples.ts"];
     const allowed = ["finding.ts", ...others].map((file) => `src/runtime/server/${file}`);
     expect(server.filter((file) => /\.getBy\(/.test(read(file)) && !allowed.includes(file))).toEqual([]);
     // It looks for conflicts, and names a record only after asking who may see it.

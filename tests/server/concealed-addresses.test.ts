@@ -84,7 +84,7 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
   let count = 0;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    const more = { development: true, outbound: { address: "https://club.example" }, verifyEmail: true, behindProxy: true };
+    const more = { development: true, outbound: { address: "https://club.example" }, verifyEmail: true, behindProxy: "1" };
     house = await open(CLUB, { engine, records: { Person: PEOPLE }, ...more });
     for (const { name, email } of PEOPLE) {
       const user = await house.store.getBy("Person", "email", email);
