@@ -12,7 +12,7 @@ const MINUTES = 60_000;
 const RECORDS = {
   Member: ["rita", "leo", "kim"].map((name) => ({ name, email: `${name}@example.org`, born_on: "1990-01-01" })),
 };
-/** Two tries for one account at one address, so six for all accounts together. */
+/** Two tries for one account at one address, so ten for all accounts together. */
 const LIBRARY = readExample("library").replace("| PAGE_SIZE ", "| SIGN_IN_ATTEMPTS | 2 per 15 minutes | - |\n| PAGE_SIZE ");
 
 describe.each(ENGINES)("tries to sign in on %s", (engine) => {
@@ -45,15 +45,14 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
     return found;
   };
 
-  it("end at one address after so many for one name, and three times as many for all names", async () => {
+  it("end at one address after so many for one name, and five times as many for all names", async () => {
     expect(await wrong(3, () => "203.0.113.1")).toEqual([401, 401, 429]);
-    expect(
-      await wrong(
-        6,
-        () => "203.0.113.1",
-        (at) => `nobody${at}`,
-      ),
-    ).toEqual([401, 401, 401, 401, 429, 429]);
+    const others = await wrong(
+      10,
+      () => "203.0.113.1",
+      (at) => `nobody${at}`,
+    );
+    expect([others.lastIndexOf(401), others.indexOf(429)]).toEqual([7, 8]);
     expect(await status("leo", PASSWORD, "203.0.113.1")).toBe(429);
     expect(await status("leo", PASSWORD, "203.0.113.2")).toBe(200);
     house.clock.at = new Date(house.clock.at.getTime() + 15 * MINUTES);
@@ -91,13 +90,12 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
     expect(await wrong(1, () => "203.0.113.5")).toEqual([401]);
     expect(await status("rita", PASSWORD, "203.0.113.5")).toBe(200);
     expect(await wrong(2, () => "203.0.113.5")).toEqual([401, 401]);
-    expect(
-      await wrong(
-        4,
-        () => "203.0.113.5",
-        (at) => `nobody${at}`,
-      ),
-    ).toEqual([401, 401, 401, 401]);
+    const others = await wrong(
+      8,
+      () => "203.0.113.5",
+      (at) => `nobody${at}`,
+    );
+    expect(new Set(others)).toEqual(new Set([401]));
     expect(await status("leo", PASSWORD, "203.0.113.5")).toBe(429);
   });
 

@@ -9,8 +9,11 @@ import { networkOf } from "./client-network.ts";
 import { steadyTime } from "./clock.ts";
 import { limitsOf } from "./limits.ts";
 
-/** From one address so many times the tries of one account may fail: several people may share it, and each may mistype. */
-const ACCOUNTS_AT_ADDRESS = 3;
+/**
+ * From one address so many times the tries of one account may fail: several people may share it, and each may mistype. By the usual
+ * limit these are more than can wait for their hash, so many who sign in at once are asked to come again soon, and not refused.
+ */
+const ACCOUNTS_AT_ADDRESS = 5;
 /** Tries of an account that fail without making the next one slower. */
 const FREE_TRIES = 3;
 /** Milliseconds. */
