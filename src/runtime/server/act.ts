@@ -7,6 +7,7 @@ import { type Row, type Transaction, UniqueViolation, type Value } from "../stor
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { AsWouldBe } from "./as-would-be.ts";
+import { blindFields, NO_FIELDS } from "./blind-writes.ts";
 import { historyEntry, inTransaction, problemOf } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
@@ -263,8 +264,9 @@ export async function store(
   for (const [name, value] of Object.entries(set)) {
     if (!sameValue(value, row[name]) && !links.some((field) => field.name === name)) changed[name] = value;
   }
-  const held = rows.size === 0 ? NO_ROWS : await heldRows(app, transaction, entity, idOf(row), rows);
-  const isSame = action === "change" && Object.keys(changed).length === 0 && !changesRows(rows, held);
+  const blind = await blindFields(app, transaction, work, entity, row, [...Object.keys(set), ...rows.keys()]);
+  const held = rows.size === 0 ? NO_ROWS : await heldRows(app, transaction, work, entity, idOf(row), rows);
+  const isSame = action === "change" && Object.keys(changed).length === 0 && blind.size === 0 && !changesRows(rows, held);
   const asBefore = { id: idOf(row), version: versionOf(row) };
   if (isSame && links.length === 0) return asBefore;
   const stamp = stampOf(work, entity, row);
@@ -273,16 +275,17 @@ export async function store(
   const isAlone = links.length === 0 && rows.size === 0;
   const faults = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
   if (faults.length > 0) throw app.problems.together(faults);
-  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set);
+  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set, blind);
   if (isSame && Object.keys(linked.after).length === 0) return asBefore;
   if (!(await updated(transaction, entity, after, { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  work.ledger.wrote(entity, after, row, linked);
+  work.ledger.wrote(entity, after, row, linked, blind);
   if (isSignedInAs(app, entity)) await tellOldAddress(app, transaction, work, row, changed);
-  const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
-  const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
-  work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now));
+  const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held, blind);
+  const noted = blind.size === 0 ? changed : { ...changed, ...Object.fromEntries([...blind].map((name) => [name, after[name] ?? null])) };
+  const [before, now] = [withLists(row, "before", linked, written), withLists(noted, "after", linked, written)];
+  work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now, blind));
   return { id: idOf(row), version: stamp.version };
 }
 
@@ -300,7 +303,7 @@ function linkFields({ memo }: Application, entity: EntityPlan): readonly FieldPl
   return memo.of(entity, "lists of links", () => entity.fields.filter((field) => field.type.is === "links"));
 }
 
-/** Sets given lists of links; members that the actor may not see stay as they are. */
+/** Sets given lists of links; members that the actor may not see stay as they are. A `blind` list counts as written in any case. */
 export async function writeLinks(
   app: Application,
   transaction: Transaction,
@@ -308,6 +311,7 @@ export async function writeLinks(
   entity: EntityPlan,
   id: string,
   set: Row,
+  blind: ReadonlySet<string> = NO_FIELDS,
 ): Promise<WrittenLists> {
   const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
   for (const field of linkFields(app, entity)) {
@@ -316,7 +320,7 @@ export async function writeLinks(
     if (!Array.isArray(members)) continue;
     const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
     const { removed, added } = await transaction.setLinks(entity.name, name, id, [...(members as readonly Value[]).map(String), ...hidden]);
-    if (removed.length === 0 && added.length === 0) continue;
+    if (removed.length === 0 && added.length === 0 && !blind.has(name)) continue;
     written.before[name] = removed;
     written.after[name] = added;
   }

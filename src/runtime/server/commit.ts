@@ -14,6 +14,7 @@ import { undone } from "../store/undone.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
+import { NO_FIELDS } from "./blind-writes.ts";
 import { demandLimits } from "./computed-limits.ts";
 import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
 import { actorWith, asNow } from "./identify.ts";
@@ -228,7 +229,7 @@ function takenProblem(app: Application, violation: UniqueViolation, own: EntityP
   return app.problems.together([app.problems.fault("already-taken", { field: label }, at, origin)]);
 }
 
-/** What an act leaves behind: the changed columns of the document's own fields, before and after. */
+/** What an act leaves behind: the changed columns of the document's own fields, before and after; `blind` ones count as changed. */
 export function historyEntry(
   { ids }: Application,
   doer: Doer,
@@ -237,13 +238,17 @@ export function historyEntry(
   action: string,
   before: Row,
   set: Row,
+  blind: ReadonlySet<string> = NO_FIELDS,
 ): HistoryEntry {
   const changes: Record<string, { from: Value; to: Value }> = {};
   for (const field of entity.fields) {
     if (!Object.hasOwn(set, field.name)) continue;
     const from = before[field.name] ?? null;
     const to = set[field.name] ?? null;
-    if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
+    // Of rows only those are listed that count as changed.
+    const isListed = field.type.is === "rows" && Array.isArray(from) && from.length > 0;
+    if (blind.has(field.name) || isListed || !sameValue(from, to))
+      changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
   // An effect tells what it is an effect of, which tells what it takes back.

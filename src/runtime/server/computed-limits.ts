@@ -10,12 +10,11 @@ import { type Awaitable, otherwise } from "../store/awaitable.ts";
 import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import type { Ledger, Written } from "./ledger.ts";
+import { isChangeOf, type Ledger, type Written } from "./ledger.ts";
 import type { Fault } from "./problems.ts";
 import { isOpen } from "./rules.ts";
 import { idOf, ownFieldsOf } from "./terms.ts";
 import { faultsOf } from "./validate.ts";
-import { sameValue } from "./values.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./watching.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent", "duration"]);
@@ -99,8 +98,8 @@ async function allAsked(app: Application, transaction: Transaction, actor: Actor
 }
 
 /** Whether a number may have become another by what was written of its own record. */
-function changes({ before, after }: Written, { own }: Limited): boolean {
-  return [...own].some((name) => before === null || !sameValue(before[name] ?? null, after?.[name] ?? null));
+function changes(written: Written, { own }: Limited): boolean {
+  return [...own].some((name) => written.before === null || isChangeOf(written, name));
 }
 
 /** A sum of what is small stays short, so that most writes ask nothing of those who add them up. */

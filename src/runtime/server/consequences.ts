@@ -8,7 +8,6 @@ import { type Application, entityOf } from "./application.ts";
 import { makeRecord } from "./create.ts";
 import { type Consequence, sum } from "./effects.ts";
 import { Problem } from "./problems.ts";
-import { sameValue } from "./values.ts";
 
 /** Actions that one act may set off, each of which may set off more. */
 const MOST_SET_OFF = 100;
@@ -74,20 +73,18 @@ function changedColumns(row: Row, changes: readonly Consequence[]): Row {
   return set;
 }
 
-/** The lists of records that differ, whole: a record is on a list once, and one that is not on it is not taken off. */
+/** The lists of records, whole: a record is on a list once, and one that is not on it is not taken off. */
 async function changedLists(transaction: Transaction, entity: EntityPlan, id: string, changes: readonly Consequence[]): Promise<Row> {
-  const lists = new Map<string, { readonly before: readonly string[]; readonly after: readonly string[] }>();
+  const lists = new Map<string, readonly string[]>();
   for (const { plan, given } of changes) {
     if (plan.do !== "link" && plan.do !== "unlink") continue;
-    const before = lists.get(plan.field)?.before ?? (await transaction.membersOf(entity.name, plan.field, [id]));
-    const list = lists.get(plan.field)?.after ?? before;
+    const list = lists.get(plan.field) ?? (await transaction.membersOf(entity.name, plan.field, [id]));
     const member = given.get(plan.field);
     const others = list.filter((one) => one !== member);
     const isPut = plan.do === "link" && typeof member === "string" && others.length === list.length;
-    const after = plan.do === "unlink" ? others : isPut ? [...list, member] : list;
-    lists.set(plan.field, { before, after });
+    lists.set(plan.field, plan.do === "unlink" ? others : isPut ? [...list, member] : list);
   }
-  return Object.fromEntries([...lists].flatMap(([field, { before, after }]) => (sameValue(before, after) ? [] : [[field, after]])));
+  return Object.fromEntries(lists);
 }
 
 async function setOff(app: Application, transaction: Transaction, work: Work, { plan, at, given }: Consequence): Promise<void> {

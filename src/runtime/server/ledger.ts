@@ -3,7 +3,9 @@
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row } from "../store/store.ts";
+import { NO_FIELDS } from "./blind-writes.ts";
 import { idOf, versionOf } from "./terms.ts";
+import { sameValue } from "./values.ts";
 
 export interface Touched {
   readonly entity: EntityPlan;
@@ -26,6 +28,13 @@ export interface Written {
   readonly after: Row | null;
   /** Of its lists of records. */
   readonly lists: WrittenLists;
+  /** Fields that count as changed whatever they held, since the actor may not see them. */
+  readonly blind: ReadonlySet<string>;
+}
+
+/** Whether a write counts as a change of a field of a record that was there and is there still. */
+export function isChangeOf({ before, after, blind }: Written, field: string): boolean {
+  return blind.has(field) || !sameValue(before?.[field] ?? null, after?.[field] ?? null);
 }
 
 export const NO_LISTS: WrittenLists = { before: {}, after: {} };
@@ -55,16 +64,16 @@ export class Ledger {
   #setOff = 0;
 
   /** A record was stored; `row` holds all its columns, `before` those that it had, null where it is new. */
-  wrote(entity: EntityPlan, row: Row, before: Row | null, lists: WrittenLists = NO_LISTS): void {
+  wrote(entity: EntityPlan, row: Row, before: Row | null, lists: WrittenLists = NO_LISTS, blind = NO_FIELDS): void {
     const key = keyOf(entity.name, idOf(row));
     this.#own ??= key;
     this.#records.set(key, { entity, row });
-    this.#written.push({ entity, before, after: row, lists });
+    this.#written.push({ entity, before, after: row, lists, blind });
   }
 
   /** A row of an owner was made, changed or removed: its rules are asked with those of the owner. */
-  wrotePart(part: EntityPlan, before: Row | null, after: Row | null): void {
-    this.#written.push({ entity: part, before, after, lists: NO_LISTS });
+  wrotePart(part: EntityPlan, before: Row | null, after: Row | null, blind = NO_FIELDS): void {
+    this.#written.push({ entity: part, before, after, lists: NO_LISTS, blind });
   }
 
   /** A record was made by this act. */
@@ -134,7 +143,7 @@ export class Ledger {
   /** `before` holds all its columns. */
   removed(entity: EntityPlan, before: Row, lists: WrittenLists): void {
     this.#records.delete(keyOf(entity.name, idOf(before)));
-    this.#written.push({ entity, before, after: null, lists });
+    this.#written.push({ entity, before, after: null, lists, blind: NO_FIELDS });
     this.#deletes = true;
   }
 

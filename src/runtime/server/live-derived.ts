@@ -6,11 +6,12 @@
 import { sqlObstacle } from "../../compiler/expression/sayable.ts";
 import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
 import { eachNode, partsOf, someNode, usesUser } from "../../compiler/expression/walk.ts";
-import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, ScreenPlan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { keptRows } from "./kept-rows.ts";
+import { screenWhere, whereSeen } from "./read-seen.ts";
 import { ALWAYS, and, compare, conjuncts, fieldNamed, isAskable, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
 
@@ -217,8 +218,7 @@ function readingsFor(app: Application, roles: readonly string[]): Readings {
       look(name, always, seen);
     }
     eachNode(entity.shownAs, (node) => look(name, isOfList(node) ? node : null));
-    for (const { action, from, guard, outbound } of entity.states?.transitions ?? []) {
-      for (const one of outbound) if (one.do === "tell") look(name, one.holds ?? null);
+    for (const { action, from, guard } of entity.states?.transitions ?? []) {
       if (from === "new") continue;
       const deed: Deed = { kind: "transition", action };
       const { when } = access.may(name, deed, roles);
@@ -226,9 +226,12 @@ function readingsFor(app: Application, roles: readonly string[]): Readings {
       if (!isNever(when)) look(name, when);
     }
   }
-  for (const { entity, where, figures } of plan.screens) {
-    if (entity !== null && isSeen(entity)) look(entity, where);
-    for (const { meaning } of figures) if (meaning !== null && isSeen(meaning.entity)) look(meaning.entity, meaning.where);
+  const view = { app, actor: { roles } };
+  const opens = ({ mayOpen: grant }: ScreenPlan) => grant === null || roles.some((role) => (grant.byRole[role]?.may ?? "no") !== "no");
+  for (const screen of plan.screens.filter(opens)) {
+    const { entity, figures } = screen;
+    if (entity !== null && isSeen(entity)) look(entity, screenWhere(view, screen));
+    for (const { meaning } of figures) if (meaning !== null && isSeen(meaning.entity)) look(meaning.entity, whereSeen(view, meaning));
   }
   return found;
 }

@@ -2,37 +2,39 @@
 // what is deleted or hidden, those who saw it before; and whether they may know as well what was done, which the history tells.
 // Asked once for all whose answer is the same.
 
+import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "../store/awaitable.ts";
 import type { HistoryEntry, Row, Value } from "../store/store.ts";
-import { type Actor, type Deed, SEE } from "./access.ts";
+import { POSITION_COLUMN } from "../store/tables.ts";
+import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
-import { isFollowed } from "./followed.ts";
-import { fieldDeeds } from "./pages.ts";
+import { type ChangedFields, followUps, isComputedByCalls, readsChanged, readsChangedList } from "./followed.ts";
+import { type KeptRow, keptRows } from "./kept-rows.ts";
 import { conditionsHold } from "./permit.ts";
-import { ownFieldsChange } from "./row-rights.ts";
-import { fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, or, thisRecord } from "./terms.ts";
+import { isUnseenStep } from "./screens/unseen-steps.ts";
+import { ALWAYS, fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
+import { sameValue } from "./values.ts";
 
-/**
- * "gone": they saw it before, and do no longer. "touched": of what was changed they see nothing, but something that follows from
- * it, or they write the record themselves, and would be refused with the version that they know.
- */
+/** "gone": they saw it before, and do no longer. "touched": of what was changed they see nothing, but something that follows from it. */
 export type Seen = "created" | "changed" | "touched" | "gone";
 
-/** The conditions that are asked about an entry: of the record, of each field that was changed, of writing. */
+/** What is asked about an entry: whether the record is seen, each field that was changed, and what follows from one of them. */
 interface Asked {
   readonly when: Expr;
   readonly fields: readonly AskedField[] | null;
-  readonly write: Expr;
+  readonly follows: readonly Expr[];
 }
 
 interface AskedField {
   readonly seen: Expr;
   /** Of a list of records: those that were put on it or taken off, of which some are to be seen as well. */
   readonly members: { readonly entity: EntityPlan; readonly ids: readonly string[]; readonly seen: Expr } | null;
+  /** Of rows where none was added, removed or moved: those that were changed, each with the conditions of what was changed in it. */
+  readonly rows: { readonly part: EntityPlan; readonly changed: readonly { readonly id: string; readonly seen: readonly Expr[] }[] } | null;
 }
 
 export class Sight {
@@ -49,9 +51,14 @@ export class Sight {
     const entity = Object.hasOwn(this.#app.plan.entities, entry.entity) ? entityOf(this.#app, entry.entity) : null;
     const when = entity === null ? null : this.#app.access.may(entity.name, SEE, actor.roles).when;
     if (entity === null || when === null || isNever(when)) return Promise.resolve(null);
-    const asked: Asked = { when, fields: this.#fieldsSeen(entity, entry, actor), write: this.#mayWrite(entity, actor) };
-    const ofFields = (asked.fields ?? []).flatMap(({ seen, members }) => [seen, ...(members === null ? [] : [members.seen])]);
-    const isOwn = [when, asked.write, ...ofFields].some(usesUser);
+    const asked: Asked = { when, fields: this.#fieldsSeen(entity, entry, actor), follows: this.#followsOf(entity, entry, actor) };
+    const ofFields = (asked.fields ?? []).flatMap(({ seen, members, rows }) => [
+      seen,
+      ...(members === null ? [] : [members.seen]),
+      ...(rows?.changed ?? []).flatMap((row) => row.seen),
+    ]);
+    // Whose step it was decides whether they know of it.
+    const isOwn = asked.fields === null || [when, ...asked.follows, ...ofFields].some(usesUser);
     const key = JSON.stringify([entry.id, actor.roles, isOwn ? actor.userId : null]);
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
@@ -81,9 +88,9 @@ export class Sight {
     const past = { ...row, ...asBefore(entity, entry) };
     if (await this.#holds(entity, row, when, actor)) {
       if (isFirst(entity, entry, row)) return "created";
-      if (asked.fields === null || (await this.#someSeen(entity, [row, past], asked.fields, actor))) return "changed";
-      const follows = Object.keys(entry.changes).some((name) => isFollowed(this.#app, entity, name));
-      return follows || (!isLink(entry) && (await this.#holds(entity, row, asked.write, actor))) ? "touched" : null;
+      if (asked.fields === null) return (await this.#isUnseenStep(entity, entry, row, actor)) ? null : "changed";
+      if (await this.#someSeen(entity, [row, past], asked.fields, actor)) return "changed";
+      return (await this.#differs(entity, entry, [row, past], asked.follows, actor)) ? "touched" : null;
     }
     return (await this.#holds(entity, past, when, actor)) && !isFirst(entity, entry, row) ? "gone" : null;
   }
@@ -95,30 +102,80 @@ export class Sight {
       const type = fieldNamed(entity, name)?.type;
       if (type === undefined) return [];
       const seen = access.fieldSeenAt(entity.name, name, thisRecord(entity.name), roles);
-      if (type.is !== "links") return [{ seen, members: null }];
+      if (type.is === "rows") return [{ seen, members: null, rows: this.#rowsChanged(entityOf(this.#app, type.entity), change, roles) }];
+      if (type.is !== "links") return [{ seen, members: null, rows: null }];
       const ids = [...new Set([...idsOf(change.from), ...idsOf(change.to)])];
       const members = { entity: entityOf(this.#app, type.entity), ids, seen: access.may(type.entity, SEE, roles).when };
-      return [{ seen, members }];
+      return [{ seen, members, rows: null }];
     });
     return fields.length === 0 ? null : fields;
   }
 
-  /** Whether they may do something to the record, for which they are asked the version that they know. */
-  #mayWrite(entity: EntityPlan, actor: Actor): Expr {
-    const { access, memo } = this.#app;
-    const { name, states } = entity;
-    return memo.for(actor.roles).of(entity, "may write", () => {
-      const actions = new Set((states?.transitions ?? []).filter(({ from }) => from !== "new").map(({ action }) => action));
-      const acts = [...actions].map((action): Deed => ({ kind: "transition", action }));
-      const deeds: Deed[] = [{ kind: "change" }, { kind: "delete" }, ...fieldDeeds(this.#app, name), ...acts];
-      return or([...deeds.map((deed) => access.may(name, deed, actor.roles).when), ownFieldsChange(this.#app, actor, entity)]);
-    });
+  /** Null where rows were added, removed or moved, which whoever sees the list sees. */
+  #rowsChanged(part: EntityPlan, change: Change, roles: readonly string[]): AskedField["rows"] {
+    const rows = rowsThatStayed(change);
+    if (rows === null) return null;
+    const seen = (name: string): Expr =>
+      isComputedByCalls(this.#app, part.name, name) ? ALWAYS : this.#app.access.fieldSeenAt(part.name, name, thisRecord(part.name), roles);
+    return { part, changed: rows.map(({ id, values }) => ({ id, seen: [...values.keys()].map(seen) })) };
+  }
+
+  /** What they are shown of the record that one of the changed fields may have made another. */
+  #followsOf(entity: EntityPlan, { changes }: HistoryEntry, { roles }: Actor): readonly Expr[] {
+    const changed = changedIn(entity, changes);
+    return followUps(this.#app, entity, roles).filter((expr) => readsChanged(expr, entity, changed));
+  }
+
+  /** Whether one of these came to something else before; what lists and secrets held before is not known, and counts as other. */
+  async #differs(
+    entity: EntityPlan,
+    { changes }: HistoryEntry,
+    rows: readonly Row[],
+    follows: readonly Expr[],
+    actor: Actor,
+  ): Promise<boolean> {
+    if (follows.length === 0) return false;
+    const changed = changedIn(entity, changes);
+    const own = new Set([...changed.own].filter((name) => fieldNamed(entity, name)?.type.is === "secret"));
+    const secrets = { own, ofRows: NOTHING };
+    if (follows.some((expr) => readsChanged(expr, entity, secrets) || readsChangedList(expr, entity, changed))) return true;
+    try {
+      const [now = [], before = []] = await Promise.all(
+        rows.map((row) => this.#app.store.compute(entity.name, row, follows, actor.context)),
+      );
+      return follows.some((_, at) => !sameValue(now[at], before[at]));
+    } catch (error) {
+      if (error instanceof NumberTooLarge) return true;
+      throw error;
+    }
+  }
+
+  /** Whether the history says nothing of a step to them, since it left the record as it was and they see nothing of what it did elsewhere. */
+  async #isUnseenStep(entity: EntityPlan, entry: HistoryEntry, row: Row, actor: Actor): Promise<boolean> {
+    const names = entity.fields.map(({ name }) => name);
+    const seen = names.map((name) => this.#app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));
+    const holds = await conditionsHold(this.#app.store, entity.name, row, seen, actor.context);
+    return isUnseenStep({ app: this.#app, actor }, entity, entry, new Set(names.filter((_, at) => holds[at] === true)));
   }
 
   async #someSeen(entity: EntityPlan, rows: readonly Row[], fields: readonly AskedField[], actor: Actor): Promise<boolean> {
-    for (const { seen, members } of fields)
-      for (const row of rows)
-        if (!isNever(seen) && (await this.#holds(entity, row, seen, actor)) && (await this.#someMember(members, actor))) return true;
+    for (const { seen, members, rows: inner } of fields) {
+      for (const row of isNever(seen) ? [] : rows) {
+        if (!(await this.#holds(entity, row, seen, actor))) continue;
+        if ((await this.#someMember(members, actor)) && (await this.#someRow(inner, actor))) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether they see something of what was changed in rows that are there still. */
+  async #someRow(rows: AskedField["rows"], actor: Actor): Promise<boolean> {
+    if (rows === null) return true;
+    for (const { id, seen } of rows.changed) {
+      if (seen.some(isAlways)) return true;
+      const row = seen.every(isNever) ? null : await this.#row(rows.part.name, id);
+      if (row !== null) for (const one of seen) if (await this.#holds(rows.part, row, one, actor)) return true;
+    }
     return false;
   }
 
@@ -180,9 +237,27 @@ function isFirst(entity: EntityPlan, entry: HistoryEntry, row: Row): boolean {
   );
 }
 
-/** What was put into a list or taken out of it by itself: the version of the record stays. */
-function isLink({ action, changes }: HistoryEntry): boolean {
-  return Object.keys(changes).some((field) => action === `link ${field}` || action === `unlink ${field}`);
+type Change = HistoryEntry["changes"][string];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The rows that were changed, where none was added, removed or moved; else null. */
+function rowsThatStayed({ from, to }: Change): readonly KeptRow[] | null {
+  const [before, after] = [keptRows(from), keptRows(to)];
+  const isMoved = [...before, ...after].some(({ values }) => values.has(POSITION_COLUMN));
+  const isSame = before.length === after.length && before.every(({ id }) => after.some((row) => row.id === id));
+  return isSame && !isMoved ? after : null;
+}
+
+function changedIn(entity: EntityPlan, changes: HistoryEntry["changes"]): ChangedFields {
+  const [own, ofRows] = [new Set<string>(), new Set<string>()];
+  for (const [name, change] of Object.entries(changes)) {
+    const type = fieldNamed(entity, name)?.type;
+    const rows = type?.is === "rows" ? rowsThatStayed(change) : null;
+    if (type?.is !== "rows" || rows === null) own.add(name);
+    else for (const { values } of rows) for (const field of values.keys()) ofRows.add(`${type.entity}.${field}`);
+  }
+  return { own, ofRows };
 }
 
 /** What an entry of the history changed, as it was before. */

@@ -8,12 +8,12 @@ import { type Actor, SEE } from "./access.ts";
 import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { actorWith } from "./identify.ts";
+import { isChangeOf } from "./ledger.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { changeDeeds, listsOfOwnFields } from "./row-rights.ts";
 import { idOf } from "./terms.ts";
 import { settableAtChange } from "./validate.ts";
-import { sameValue } from "./values.ts";
 
 /** Whether somebody sees a record as `row` says it is, and may change these of its fields; of a list in whose rows they may change single ones its rows decide. */
 export async function mayChangeNow(
@@ -41,8 +41,8 @@ export async function rightsGivenUp(app: Application, reader: Reader, work: Work
   const entity = entityOf(app, signsIn.entity);
   const own = work.ledger.written.find((one) => one.entity === entity && idOf(one.after ?? {}) === actor.userId);
   if (own?.before == null || !work.ledger.isNamed(entity, actor.userId)) return null;
-  const [before, after] = [own.before, actor.user];
-  const isChanged = (field: string) => !sameValue(before[field] ?? null, after[field] ?? null);
+  const after = actor.user;
+  const isChanged = (field: string) => isChangeOf({ ...own, after }, field);
   // What a step does its own words ask about.
   if (entity.fields.some(({ name, type }) => isStateType(type) && isChanged(name))) return null;
   const now = await actorWith(app, reader, actor, after);

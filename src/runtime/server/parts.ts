@@ -7,6 +7,7 @@ import { POSITION_COLUMN } from "../store/tables.ts";
 import { type Deed, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
+import { type BlindRows, blindRows, NO_FIELDS, type Writer } from "./blind-writes.ts";
 import { candidate } from "./candidate.ts";
 import type { WrittenLists } from "./ledger.ts";
 import { rowsOfOwner, storedRows } from "./part-rows.ts";
@@ -20,8 +21,14 @@ import { faultsOf, type RowInput, type RowInputs, rowAddress, withoutConsequent 
 import { sameValue } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
-/** By field: the rows as they are stored, in their order. */
-export type HeldRows = ReadonlyMap<string, readonly Row[]>;
+/** The rows of a list as they are stored, in their order, and what the actor writes to them without seeing it. */
+interface HeldList {
+  readonly rows: readonly Row[];
+  readonly blind: BlindRows;
+}
+
+/** By field. */
+export type HeldRows = ReadonlyMap<string, HeldList>;
 
 /** One list on its way to the database. */
 interface List {
@@ -39,22 +46,27 @@ interface Planned {
   readonly old: Row | null;
   readonly given: ReadonlyMap<string, Value>;
   readonly row: Row;
+  /** The given fields that the actor may not see of the row as it is. */
+  readonly blind: ReadonlySet<string>;
 }
 
 export const NO_ROWS: HeldRows = new Map();
+const NO_LIST: HeldList = { rows: [], blind: new Map() };
 
 /** The stored rows of the lists that are to be written. */
 export async function heldRows(
   app: Application,
   transaction: Transaction,
+  writer: Writer,
   entity: EntityPlan,
   owner: string,
   inputs: RowInputs,
 ): Promise<HeldRows> {
-  const held = new Map<string, readonly Row[]>();
-  for (const name of inputs.keys()) {
+  const held = new Map<string, HeldList>();
+  for (const [name, given] of inputs) {
     const { part, by } = listOf(app, entity, name, owner);
-    held.set(name, await storedRows(transaction, part, rowsOfOwner(part, by, owner)));
+    const rows = await storedRows(transaction, part, rowsOfOwner(part, by, owner));
+    held.set(name, { rows, blind: await blindRows(app, transaction, writer, part, given, rows) });
   }
   return held;
 }
@@ -62,8 +74,8 @@ export async function heldRows(
 /** Whether anything would be written. */
 export function changesRows(inputs: RowInputs, held: HeldRows): boolean {
   return [...inputs].some(([name, rows]) => {
-    const before = held.get(name) ?? [];
-    return before.length !== rows.length || rows.some((input, index) => isChanged(input, before[index]));
+    const { rows: before, blind } = held.get(name) ?? NO_LIST;
+    return blind.size > 0 || before.length !== rows.length || rows.some((input, index) => isChanged(input, before[index]));
   });
 }
 
@@ -78,7 +90,7 @@ function listOf(app: Application, entity: EntityPlan, name: string, owner: strin
   return { of: entity.name, field, part: entityOf(app, field.type.entity), by: field.type.by, owner };
 }
 
-/** Makes the lists of a record, which is stored, exactly these. */
+/** Makes the lists of a record, which is stored, exactly these. A `blind` list counts as written in any case. */
 export async function writeRows(
   app: Application,
   transaction: Transaction,
@@ -87,21 +99,22 @@ export async function writeRows(
   owner: string,
   inputs: RowInputs,
   held: HeldRows,
+  blind: ReadonlySet<string> = NO_FIELDS,
 ): Promise<WrittenLists> {
   const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
   for (const [name, rows] of inputs) {
     const list = listOf(app, entity, name, owner);
-    const before = held.get(name) ?? [];
-    const { planned, faults } = await plan(app, transaction, work, list, rows, before);
+    const stored = held.get(name) ?? NO_LIST;
+    const { planned, faults } = await plan(app, transaction, work, list, rows, stored);
     if (!work.sovereign) {
       await demandFields(app, transaction, work, list, planned);
       faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
     }
     if (faults.length > 0) throw app.problems.together(faults);
-    const gone = before.filter((row) => !planned.some(({ old }) => old === row));
+    const gone = stored.rows.filter((row) => !planned.some(({ old }) => old === row));
     await apply(app, transaction, work, list, planned, gone);
     const differing = { before: changesIn(list, planned, gone, "before"), after: changesIn(list, planned, gone, "after") };
-    if (differing.before.length === 0 && differing.after.length === 0) continue;
+    if (differing.before.length === 0 && differing.after.length === 0 && !blind.has(name)) continue;
     written.before[name] = differing.before;
     written.after[name] = differing.after;
   }
@@ -127,11 +140,11 @@ export async function plannedRows(
   inputs: RowInputs,
   asIf?: AsIfStored,
 ): Promise<PlannedRows[]> {
-  const held = await heldRows(app, transaction, entity, owner, inputs);
+  const held = await heldRows(app, transaction, work, entity, owner, inputs);
   const found: PlannedRows[] = [];
   for (const [name, rows] of inputs) {
     const list = listOf(app, entity, name, owner);
-    const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? [], asIf);
+    const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? NO_LIST, asIf);
     if (!work.sovereign) faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
     found.push({ name, part: list.part, by: list.by, rows: planned.map(({ row }) => row), faults });
   }
@@ -144,7 +157,7 @@ async function plan(
   work: Work,
   { field, part, by, owner }: List,
   inputs: readonly RowInput[],
-  before: readonly Row[],
+  { rows: before, blind }: HeldList,
   asIf?: AsIfStored,
 ): Promise<{ planned: Planned[]; faults: Fault[] }> {
   const planned: Planned[] = [];
@@ -173,7 +186,7 @@ async function plan(
     const row = { ...whole, [POSITION_COLUMN]: index };
     const checked = part.fields.filter((one) => isStored(one) && (old === null || values.has(one.name)));
     faults.push(...withoutConsequent(part, faultsOf(app, checked, row, `${at}.`), values, `${at}.`));
-    planned.push({ index, old, given: values, row });
+    planned.push({ index, old, given: values, row, blind: blind.get(id ?? "") ?? NO_FIELDS });
   }
   return { planned, faults };
 }
@@ -211,7 +224,10 @@ async function unseenReferences(
   const faults: Fault[] = [];
   for (const field of part.fields) {
     if (field.type.is !== "reference") continue;
-    const fresh = planned.filter(({ given, old }) => given.get(field.name) != null && given.get(field.name) !== old?.[field.name]);
+    const fresh = planned.filter(({ given, old, blind }) => {
+      const value = given.get(field.name);
+      return value != null && (value !== old?.[field.name] || blind.has(field.name));
+    });
     const ids = [...new Set(fresh.map(({ given }) => String(given.get(field.name))))];
     const seen = await seenAmong(app, transaction, work.actor, field.type.entity, ids);
     for (const { index, given } of fresh) {
@@ -234,11 +250,11 @@ async function apply(
 ): Promise<void> {
   const { part } = list;
   if (gone.length > 0) await removeRecords(app, transaction, work, part.name, gone.map(idOf));
-  for (const { index, old, row } of [...planned.filter((one) => one.old !== null), ...planned.filter((one) => one.old === null)]) {
+  for (const { index, old, row, blind } of [...planned.filter((one) => one.old !== null), ...planned.filter((one) => one.old === null)]) {
     try {
       if (old === null) await transaction.insert(part.name, row);
-      else await update(app, transaction, work, part, old, row);
-      work.ledger.wrotePart(part, old, row);
+      else await update(app, transaction, work, part, old, row, blind);
+      work.ledger.wrotePart(part, old, row, blind);
       work.ledger.namesPart(part, idOf(row), { entity: list.of, id: list.owner }, rowAddress(list.field.name, index));
     } catch (error) {
       throw error instanceof UniqueViolation && error.entity === part.name ? taken(app, list, index, error) : error;
@@ -246,11 +262,19 @@ async function apply(
   }
 }
 
-async function update(app: Application, transaction: Transaction, work: Work, part: EntityPlan, old: Row, row: Row): Promise<void> {
+async function update(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  part: EntityPlan,
+  old: Row,
+  row: Row,
+  blind: ReadonlySet<string>,
+): Promise<void> {
   const changed = Object.fromEntries(Object.entries(row).filter(([name, value]) => !sameValue(value, old[name])));
   const names = Object.keys(changed);
-  if (names.length === 0) return;
-  const moved = names.every((name) => name === POSITION_COLUMN);
+  if (names.length === 0 && blind.size === 0) return;
+  const moved = blind.size === 0 && names.every((name) => name === POSITION_COLUMN);
   const stamp: Row = moved ? {} : stampOf(work, part, old);
   if (!(await transaction.update(part.name, idOf(old), { ...changed, ...stamp }, versionOf(old)))) {
     throw app.problems.problem("changed-meanwhile");
@@ -274,7 +298,7 @@ function changesIn({ part, by }: List, planned: readonly Planned[], gone: readon
   const own = part.fields.filter((field) => isStored(field) && field.name !== by).map((field) => field.name);
   const said = (row: Row, names: readonly string[]): Value[] => [idOf(row), ...names.flatMap((name) => [name, row[name] ?? null])];
   const found: Value[] = [];
-  for (const { old, row } of planned) {
+  for (const { old, row, blind } of planned) {
     if (old === null) {
       if (side === "after")
         found.push(
@@ -285,7 +309,7 @@ function changesIn({ part, by }: List, planned: readonly Planned[], gone: readon
         );
       continue;
     }
-    const names = own.filter((name) => !sameValue(row[name], old[name]));
+    const names = own.filter((name) => blind.has(name) || !sameValue(row[name], old[name]));
     const rank = kept.findIndex((one) => one.old === old);
     if (order[rank]?.old !== old) names.push(POSITION_COLUMN);
     if (names.length > 0) found.push(said(side === "before" ? old : row, names));

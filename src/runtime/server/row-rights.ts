@@ -6,6 +6,7 @@ import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Reader } from "../store/store.ts";
 import { type Actor, type Deed, grantOf, placed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import { blindRows } from "./blind-writes.ts";
 import { type RowsType, rowsOfOwner, storedRows } from "./part-rows.ts";
 import { ALWAYS, and, idOf, isNever, or, thisRecord } from "./terms.ts";
 import { type Given, readInput } from "./validate.ts";
@@ -63,10 +64,13 @@ export async function listsKept(
     const part = entityOf(app, type.entity);
     const before = await storedRows(reader, part, rowsOfOwner(part, type.by, owner));
     const inputs = rows.get(name) ?? [];
+    // What they do not see they cannot know to be as it was.
+    const blind = await blindRows(app, reader, { actor }, part, inputs, before);
     const own = (field: string) => grantOf(part, { kind: "change field", field }) != null;
     const same = inputs.every(({ id, values }, index) => {
       const row = before[index];
-      return row !== undefined && id === idOf(row) && [...values].every(([field, value]) => own(field) || sameValue(value, row[field]));
+      if (row === undefined || id !== idOf(row)) return false;
+      return [...values].every(([field, value]) => own(field) || (sameValue(value, row[field]) && blind.get(id)?.has(field) !== true));
     });
     if (same && inputs.length === before.length) kept.add(name);
   }

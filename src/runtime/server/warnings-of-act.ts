@@ -6,11 +6,10 @@ import type { Expr } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import type { Ledger, Written } from "./ledger.ts";
+import { isChangeOf, type Ledger, type Written } from "./ledger.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Broken } from "./rules.ts";
 import { ALWAYS, idOf } from "./terms.ts";
-import { sameValue } from "./values.ts";
 import { wasWarnedBefore } from "./warned-before.ts";
 
 /** Of warnings those that the act has brought about, or whose grounds it has changed. */
@@ -77,7 +76,6 @@ function isTouched(node: Expr, written: readonly Written[], own: readonly Writte
   });
 }
 
-function isChanged({ before, after }: Written, field: string): boolean {
-  if (before === null || after === null) return false;
-  return !sameValue(before[field] ?? null, after[field] ?? null);
+function isChanged(written: Written, field: string): boolean {
+  return written.before !== null && written.after !== null && isChangeOf(written, field);
 }

@@ -7,9 +7,8 @@ import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
-import type { Written } from "./ledger.ts";
+import { isChangeOf, type Written } from "./ledger.ts";
 import { idField, idOf, idsOf, oneOf, systemField, textOf } from "./terms.ts";
-import { sameValue } from "./values.ts";
 
 /** What depends on records of another entity, or of the same, by way of a list. */
 export interface Watch<On> {
@@ -39,11 +38,10 @@ export class Watches<On> {
 }
 
 /** Whether what was written can change what depends on these fields of it. */
-export function concerns({ before, after, lists }: Written, watch: Watch<unknown>): boolean {
+export function concerns(written: Written, watch: Watch<unknown>): boolean {
+  const { before, after, lists } = written;
   if (before === null || after === null) return !isAskedOfChangesAlone(watch);
-  return [...watch.fields].some((name) =>
-    Object.hasOwn(after, name) ? !sameValue(before[name] ?? null, after[name] ?? null) : Object.hasOwn(lists.before, name),
-  );
+  return [...watch.fields].some((name) => (Object.hasOwn(after, name) ? isChangeOf(written, name) : Object.hasOwn(lists.before, name)));
 }
 
 /** To a record that is new or gone nothing else refers: what did was written by the same act, and is asked about as that. */

@@ -21,6 +21,7 @@ import { readSeen } from "../read-seen.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
 import { isOfTime } from "../timer-causes.ts";
 import { stateLabel } from "../transitions.ts";
+import { sameValue } from "../values.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, rowChanges } from "./row-history.ts";
 import { storedInputs, type Telling } from "./stored-inputs.ts";
@@ -176,7 +177,7 @@ async function viewsOf(
     const begins = isBeginning(entity, entry.action);
     const changed = Object.entries(entry.changes).flatMap(([name, sides]) => {
       const field = fieldNamed(entity, name);
-      if (field === undefined) return [];
+      if (field === undefined || (visible(entry.record).has(name) && isAsItWas(field, sides))) return [];
       const inLanguage = (language: string) => changesOf(view, field, sides, { labels, language });
       // Amounts and days are written as whoever reads them has them on the rest of the page.
       const seen = visible(entry.record).has(name)
@@ -188,7 +189,10 @@ async function viewsOf(
     const seen = changed.flatMap((one) => one.seen);
     const changes = changed.flatMap((one) => (one.isTold ? one.seen : []));
     // A change that changed nothing, as of a sample that is given what it has, tells nobody anything either.
-    const isEmpty = Object.keys(entry.changes).length === 0 && entry.action === "change" && isOwnAction(entity, "change");
+    const isEmpty =
+      Object.values(entry.changes).every(({ from, to }) => sameValue(from, to)) &&
+      entry.action === "change" &&
+      isOwnAction(entity, "change");
     const isHidden = changed.length > 0 && !isBeginningOrEnd(entity, entry.action);
     if (seen.length === 0 && (isHidden || (isEmpty && (entry.confirmed ?? []).length === 0))) return null;
     if (isUnseenStep(view, entity, entry, visible(entry.record))) return null;
@@ -225,6 +229,11 @@ function warningsOf(
     const isRead = isOwn || (message !== null && !isOfLists && isAlways(readSeen({ app, actor }, message)));
     return isRead ? (warned[at] ?? null) : null;
   });
+}
+
+/** Written by a user who did not see it, with what it held. Of rows that is asked of each; of secrets and files the history does not know it. */
+function isAsItWas({ type }: FieldPlan, { from, to }: HistoryEntry["changes"][string]): boolean {
+  return type.is !== "rows" && type.is !== "secret" && type.is !== "file" && sameValue(from, to);
 }
 
 function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["changes"][string], reading: Reading): HistoryView["changes"] {

@@ -42,6 +42,7 @@ export function rowChanges(
         if (name === POSITION_COLUMN) return [{ label, from: place(old), to: place(row) }];
         const field = seen.find((one) => one.name === name) ?? null;
         if (field === null || fieldNamed(part, name) === undefined) return [];
+        if (sameValue(old.values.get(name), row.values.get(name))) return [];
         const [was, is] = [words(field, old.values.get(name) ?? null), words(field, row.values.get(name) ?? null)];
         return [{ label: `${label}: ${field.label}`, from: was, to: is }];
       });
