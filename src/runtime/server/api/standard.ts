@@ -9,6 +9,7 @@ import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
 import { FOR_PROGRAMS } from "../csv/writing.ts";
+import { expectedVersion } from "../expected-version.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
@@ -375,8 +376,8 @@ export function demandBody(ask: Ask): void {
 export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unknown>; readonly version: number | null } {
   const given = ask.body.get("version");
   if (given === undefined) return { values: ask.body, version: ask.ifMatch };
-  if (typeof given !== "number" || !Number.isSafeInteger(given)) throw ask.app.problems.problem("bad-request");
-  return { values: new Map([...ask.body].filter(([name]) => name !== "version")), version: given };
+  if (given === null) throw ask.app.problems.problem("bad-request");
+  return { values: new Map([...ask.body].filter(([name]) => name !== "version")), version: expectedVersion(ask, given) };
 }
 
 async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {

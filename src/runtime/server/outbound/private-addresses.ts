@@ -15,11 +15,19 @@ export class AddressRefused extends Error {
   }
 }
 
+/** The only IPv6 addresses of the internet (RFC 4291). Beside them are forms that hold an IPv4 address, such as ::7f00:1. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Answers machines in Azure with their secrets; the services of other clouds have addresses that are not public. */
+const METADATA = "168.63.129.16";
+
 /** Whether anybody on the internet has this address: not the machine itself, its network, or a service of its provider. */
 export function isPublic(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "").split("%")[0] ?? "";
+  if (!ipaddr.isValid(bare)) return false;
   // An IPv4 address that is written as IPv6 is the same address.
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === "unicast";
+  const read = ipaddr.process(bare);
+  if (read.range() !== "unicast" || read.toString() === METADATA) return false;
+  return read.kind() === "ipv4" || read.match(GLOBAL_IPV6);
 }
 
 /** Throws where a host is written as an address that is not public: those are never looked up. */

@@ -12,6 +12,7 @@ import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { orDeleted } from "../deleted.ts";
+import { expectedVersion } from "../expected-version.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
@@ -482,9 +483,9 @@ export function readAct(ask: Ask, mayName: boolean): Act {
     throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
   }
   const values = ask.body.get("values") ?? {};
-  const version = ask.body.get("version") ?? ask.ifMatch;
+  const version = expectedVersion(ask, ask.body.get("version"));
   const record = ask.body.get("record") ?? null;
-  const readable = typeof values === "object" && !Array.isArray(values) && (version === null || Number.isSafeInteger(version));
+  const readable = typeof values === "object" && !Array.isArray(values);
   if (!readable || (record !== null && typeof record !== "string")) throw problems.problem("bad-request");
-  return { values: new Map(Object.entries(values)), version: version === null ? null : Number(version), record };
+  return { values: new Map(Object.entries(values)), version, record };
 }
