@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limitsOf } from "./limits.ts";
+import { parsing } from "./malformed-request.ts";
 import type { Running } from "./pipeline.ts";
 import { type Answer, type Upload, withoutQuery } from "./router.ts";
 
@@ -63,7 +64,7 @@ export function bodyOf(request: FastifyRequest): Buffer | null {
 /** The file of a request to a route that takes one: the first of a form, or the body itself. */
 export async function uploadOf(request: FastifyRequest): Promise<Upload | null> {
   if (request.isMultipart()) {
-    const part = await request.file({ limits: { ...FORM_LIMITS, fileSize: Number.MAX_SAFE_INTEGER } });
+    const part = await parsing(() => request.file({ limits: { ...FORM_LIMITS, fileSize: Number.MAX_SAFE_INTEGER } }));
     return part === undefined ? null : { content: part.file, name: part.filename };
   }
   const body = request.body as Readable | null | undefined;

@@ -11,6 +11,7 @@ import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
 import type { Live } from "./live.ts";
+import { MalformedRequest } from "./malformed-request.ts";
 import type { Presence } from "./presence.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
 import type { RequestCounts } from "./request-counts.ts";
@@ -200,6 +201,6 @@ export function problemAnswer(app: Application, error: unknown, record: (error: 
     record(error);
     return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
   }
-  if (error instanceof ValueRefused) return app.problems.problem("bad-request");
+  if (error instanceof ValueRefused || error instanceof MalformedRequest) return app.problems.problem("bad-request");
   return app.problems.problem("server-error", { id: record(error) });
 }
