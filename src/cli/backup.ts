@@ -13,7 +13,7 @@ import type { Table } from "../runtime/store/tables.ts";
 import { FileCopies, namedFiles, putBack } from "./backup-files.ts";
 import { BACKUP_FORMAT, checksum, type Kept, type KeptTable, MANIFEST, type Manifest, rowsIn, verifiedManifest } from "./backup-folder.ts";
 import { type Options, readConfiguration } from "./configuration.ts";
-import { databaseThere, databaseUrl, openFileStorage } from "./data.ts";
+import { databaseThere, databaseUrl, keepForOwner, openFileStorage } from "./data.ts";
 import { readDocuments } from "./document.ts";
 import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
@@ -25,12 +25,13 @@ export async function backupCommand(file: string, target: string, options: Optio
   if (existsSync(folder))
     throw new UserError(`${folder} is there already. Name a folder that is not: a backup is never written over another.`);
   const url = databaseThere(file, configuration);
+  keepForOwner();
   demandFolder(dirname(folder), "Name another folder.");
   const partial = `${folder}.partial`;
   let snapshot: Snapshot | null = await explained(() => openSnapshot(url));
   try {
     rmSync(partial, { recursive: true, force: true });
-    mkdirSync(partial, { mode: 0o700 });
+    mkdirSync(partial);
     mkdirSync(join(partial, "tables"));
     const copies = new FileCopies(partial, () => openFileStorage(file, configuration));
     // Most files are copied before the moment of the backup, so that few can be removed between it and their copy. One that

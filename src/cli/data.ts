@@ -10,6 +10,7 @@ import { UserError } from "./user-error.ts";
 
 /** The database of a document: the one named, else a SQLite file in the data folder, which is made where there is none. */
 export function databaseUrl(file: string, configuration: Pick<Configuration, "data" | "database">): string {
+  keepForOwner();
   if (configuration.database === null) dataFolder(file, configuration);
   return databaseThere(file, configuration);
 }
@@ -22,8 +23,14 @@ export function databaseThere(file: string, configuration: Pick<Configuration, "
 /** The folder that holds a document's data; it is made where there is none. */
 export function dataFolder(file: string, configuration: Pick<Configuration, "data">): string {
   const folder = placeOf(file, configuration);
+  keepForOwner();
   demandFolder(folder, "Name another: --data FOLDER");
   return folder;
+}
+
+/** What this process makes from now on is for its user alone: 0600, in folders 0700. */
+export function keepForOwner(): void {
+  process.umask(0o077);
 }
 
 function placeOf(file: string, { data }: Pick<Configuration, "data">): string {

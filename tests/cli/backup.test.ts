@@ -1,7 +1,7 @@
 // A backup is one moment of a product, whoever writes meanwhile, and comes back on either engine as it was. NINEFOLD_BACKUPS says how
 // many more are made and restored while it is written to (50 is the full size).
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -153,6 +153,9 @@ describe.each(["sqlite", "postgres"])("a backup of a product on %s", (engine) =>
     await Promise.all(writers);
     expect([code, out.join("\n")]).toEqual([0, expect.stringContaining("was read back")]);
     await serving.close();
+    // It is for its owner alone.
+    const modes = ["", ...(readdirSync(target, { recursive: true }) as string[])].map((name) => statSync(join(target, name)));
+    expect(modes.filter((status) => (status.mode & 0o777) !== (status.isDirectory() ? 0o700 : 0o600))).toEqual([]);
 
     const anew = await postgres(`anew_${engine}`);
     const answers = [];

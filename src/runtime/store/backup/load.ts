@@ -2,7 +2,7 @@
 // document's own migrations follow when it is next served.
 
 import { randomUUID } from "node:crypto";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
@@ -39,9 +39,13 @@ async function intoSqlite(path: string, content: Content, replace: boolean, stam
   const { lockFile } = await import("../sqlite/lock.ts");
   const { SqliteConnection } = await import("../sqlite/connection.ts");
   const { sqliteDialect } = await import("../sqlite/dialect.ts");
+  const { beforeName, keepPrivate, moveDatabase, removeDatabase, removeLeftovers, restoringName } = await import(
+    "../sqlite/database-files.ts"
+  );
   const lock = lockFile(file);
-  const beside = `${file}.restoring-${randomUUID()}`;
+  const beside = restoringName(file, randomUUID());
   try {
+    removeLeftovers(file);
     if (existsSync(file) && !replace) throw new OpenRefused(`${file}: ${MAY_NOT}`);
     const connection = new SqliteConnection(beside, "writer");
     try {
@@ -57,12 +61,16 @@ async function intoSqlite(path: string, content: Content, replace: boolean, stam
     } finally {
       connection.close();
     }
-    const aside = existsSync(file) ? `${file}.before-${stamp}` : null;
-    if (aside !== null) for (const end of ["", "-wal", "-shm"]) if (existsSync(file + end)) renameSync(file + end, aside + end);
-    renameSync(beside, file);
+    keepPrivate(beside);
+    const aside = existsSync(file) ? beforeName(file, stamp) : null;
+    if (aside !== null) {
+      moveDatabase(file, aside);
+      keepPrivate(aside);
+    }
+    moveDatabase(beside, file);
     return aside;
   } finally {
-    for (const end of ["", "-wal", "-shm"]) rmSync(beside + end, { force: true });
+    removeDatabase(beside);
     lock.release();
   }
 }

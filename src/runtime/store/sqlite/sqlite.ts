@@ -25,6 +25,7 @@ import {
 import { ConnectionTransaction } from "../transaction.ts";
 import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
+import { keepPrivate, removeLeftovers } from "./database-files.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { KnownUsers } from "./known-users.ts";
@@ -43,6 +44,7 @@ export async function openSqlite(
   const lock = lockFile(file);
   const open: SqliteConnection[] = [];
   try {
+    removeLeftovers(file);
     const writer = new SqliteConnection(file, "writer");
     open.push(writer);
     await storedSchema(writer, sqliteDialect);
@@ -52,6 +54,7 @@ export async function openSqlite(
     writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
     open.push(reader);
+    keepPrivate(file);
     return { store: new SqliteStore(file, writer, reader, lock, statements), report };
   } catch (error) {
     for (const connection of open) connection.close();
