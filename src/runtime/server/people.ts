@@ -1,5 +1,6 @@
 // Signing up, in and out. A session is a random token of which the store keeps a digest; whoever tries too often waits.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Done } from "./act.ts";
@@ -99,7 +100,7 @@ export async function signIn(
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
-  const written = email.trim().normalize("NFC");
+  const written = normalized(email.trim());
   const name = by === emailField ? written.toLowerCase() : written;
   const key = JSON.stringify([name, address]);
   countAttempt(app, attempts, key);
