@@ -54,6 +54,12 @@ describe("the house", () => {
     expect(code.filter((file) => file.startsWith("src/") && file !== begins && stateful.test(read(file)))).toEqual([]);
   });
 
+  it("normalizes what others write in linear time", () => {
+    const own = "src/compiler/expression/normalize.ts";
+    const places = code.filter((file) => /^src\/(runtime\/(server|store)|compiler\/expression)\//.test(file) && file !== own);
+    expect(places.filter((file) => /\.normalize\(/.test(read(file)))).toEqual([]);
+  });
+
   it("names every rule by its diagnostic, its file and its function", () => {
     for (const [name, rule] of Object.entries(RULES)) {
       expect(Object.keys(CATALOGUE)).toContain(name);

@@ -2,6 +2,7 @@
 
 import type { Checking } from "./checking.ts";
 import { isDate, isTime } from "./dates.ts";
+import { normalized } from "./normalize.ts";
 import { numberType } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
@@ -37,7 +38,7 @@ function literal(value: Literal, type: Type): Expr {
 
 /** An empty text is empty. Where a choice stands opposite, the text is one of its words. */
 function checkText(checking: Checking, syntax: LiteralSyntax & { readonly kind: "text" }, hint: Type | null): Expr | null {
-  const value = syntax.value.normalize("NFC");
+  const value = normalized(syntax.value);
   if (value === "") return literal(null, { is: "empty" });
   if (hint?.is !== "choice") return literal(value, { is: "text" });
   if (hint.values.includes(value)) {

@@ -4,6 +4,7 @@
 import { comingDay, dateWordsFor, weekdayOf } from "./date-words.ts";
 import { addDays, daysBetween, isDay, noSuchDay } from "./dates.ts";
 import { plainFigures } from "./figures.ts";
+import { normalized } from "./normalize.ts";
 
 export type DateKind = "date" | "time" | "moment";
 
@@ -192,7 +193,7 @@ function monthsOf(locale: string): readonly Month[] {
 
 /** "fév" is "fev", as many type it and some programs write it: marks of Latin and Arabic script; those of others are letters. */
 function withoutAccents(text: string): string {
-  return text.normalize("NFD").replace(/[\u0300-\u036f\u0653-\u0655]/g, "");
+  return normalized(text, "NFD").replace(/[\u0300-\u036f\u0653-\u0655]/g, "");
 }
 
 /** "aujourd'hui" and "apres-demain" are meant by what the language writes with other signs. */
@@ -286,7 +287,7 @@ function century(year: string, today: string): string {
 
 /** The digits of Arabic and Persian, and wide ones, as those of Latin script; marks of direction away. */
 function plainDigits(text: string): string {
-  return plainFigures(unmarked(text.normalize("NFKC")));
+  return plainFigures(unmarked(normalized(text, "NFKC")));
 }
 
 function unmarked(text: string): string {

@@ -2,6 +2,7 @@
 // zero, which the checker rules out, gives empty.
 
 import { addDays, addSeconds, dateOfMoment, daysBetween, elapsed, timeOfMoment, yearsBetween } from "./dates.ts";
+import { normalized } from "./normalize.ts";
 import { aligned, divideRounded, ELAPSED_SECONDS, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
 import type { Comparison, Expr, Type } from "./tree.ts";
 import type { EvalValue } from "./values.ts";
@@ -142,11 +143,10 @@ function text(value: Present | undefined): string {
 
 /** Letters and digits of any script, in lower case, with hyphens between them; accents of Latin letters are dropped. */
 export function slugOf(value: string): string {
-  return value
-    .normalize("NFKD")
+  const slug = normalized(value, "NFKD")
     .replace(/\p{Mark}+/gu, "")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .normalize("NFC");
+    .replace(/^-+|-+$/g, "");
+  return normalized(slug);
 }

@@ -4,6 +4,7 @@
 import { binaryOperation, callOperation, compareValues, equalValues } from "./evaluate-operations.ts";
 import { type FormatOptions, formatValue } from "./format.ts";
 import { labelText } from "./label-text.ts";
+import { normalized } from "./normalize.ts";
 import { aligned, divideRounded, NumberTooLarge, rescale, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
 import type { EvalValue, RowValue, ValueRow } from "./values.ts";
@@ -289,7 +290,7 @@ function template({ parts, label, dashes = [] }: Expr & { readonly op: "template
     });
     const hasGap = label && texts.some((text, at) => text === "" && typeof pieces[at] !== "string");
     const text = hasGap ? labelText(texts.map((one, at) => (typeof pieces[at] === "string" ? one : { value: one }))) : texts.join("");
-    return text.normalize("NFC") || null;
+    return normalized(text) || null;
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { slice, spanWithin, type Text } from "../source.ts";
 import { tokenize } from "./lexer.ts";
+import { normalized } from "./normalize.ts";
 import { Parser, SyntaxProblem } from "./parser.ts";
 import type { ExpressionProblem, ExpressionSyntax, TemplateSyntax } from "./syntax.ts";
 
@@ -72,7 +73,7 @@ function template(text: Text, diagnostics: ExpressionProblem[], depth: number): 
       at += 2;
     } else if (character === "{") {
       const end = closing(text, at);
-      if (literal !== "") parts.push(literal.normalize("NFC"));
+      if (literal !== "") parts.push(normalized(literal));
       literal = "";
       parts.push(expression(slice(text, at + 1, end), diagnostics, depth + 1));
       at = end + 1;
@@ -82,7 +83,7 @@ function template(text: Text, diagnostics: ExpressionProblem[], depth: number): 
       at++;
     }
   }
-  if (literal !== "") parts.push(literal.normalize("NFC"));
+  if (literal !== "") parts.push(normalized(literal));
   return { kind: "template", parts, span: text.span };
 }
 

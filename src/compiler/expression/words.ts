@@ -1,6 +1,8 @@
 // The words of a text as a search sees them: letters and digits, without case and accents. One meaning for the index of
 // either engine, for what is searched for, and for JavaScript.
 
+import { normalized } from "./normalize.ts";
+
 /** Longer words are looked at so far. */
 const LONGEST_WORD = 64;
 /** In scripts without spaces a word begins at every character; it is followed this far. */
@@ -53,12 +55,11 @@ const SPELT: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", 
 function otherwiseSpelt(text: string): { readonly word: string; readonly spaced: boolean }[] {
   if (PLAIN.test(text)) return [];
   const otherwise = spelt(text);
-  return otherwise === text.normalize("NFC").toLowerCase() ? [] : piecesOf(otherwise);
+  return otherwise === normalized(text).toLowerCase() ? [] : piecesOf(otherwise);
 }
 
 function spelt(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalized(text)
     .toLowerCase()
     .replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
 }
@@ -112,11 +113,9 @@ function alike(text: string): string {
 }
 
 function folded(text: string): string {
-  const plain = text
-    .normalize("NFKD")
+  const bare = normalized(text, "NFKD")
     .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "");
-  return plain.replace(/[ßæœøđðþłı]/g, (letter) => UNDECOMPOSED[letter] ?? letter).normalize("NFC");
+    .toLowerCase();
+  const plain = normalized(bare, "NFKD").replace(/\p{M}+/gu, "");
+  return normalized(plain.replace(/[ßæœøđðþłı]/g, (letter) => UNDECOMPOSED[letter] ?? letter));
 }

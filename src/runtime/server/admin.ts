@@ -1,6 +1,7 @@
 // What the operator does about users without signing in: list them, make one, set a password, end sessions, switch off a
 // second factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
 import { removeApiTokens } from "../store/system/api-tokens.ts";
@@ -101,7 +102,7 @@ function emailPlan(app: Application): FieldPlan {
 
 async function userNamed(app: Application, email: string): Promise<Row> {
   const { entity, emailField } = signInEntity(app);
-  const user = await app.store.getBy(entity, emailField, email.trim().normalize("NFC").toLowerCase());
+  const user = await app.store.getBy(entity, emailField, normalized(email.trim()).toLowerCase());
   if (user === null) throw new AdminRefused(`Nobody has the e-mail address ${email}.`);
   return user;
 }

@@ -1,5 +1,6 @@
 // A default that no other record has: the value itself, or with the first number that is free behind it.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Context, Row, Transaction, Value } from "../store/store.ts";
@@ -32,7 +33,7 @@ export async function distinctValue(
 /** So that the suffix finds room. */
 function shortened(value: string, { type }: FieldPlan): string {
   const most = type.is === "text" ? type.max : value.length;
-  const characters = [...value.normalize("NFC")];
+  const characters = [...normalized(value)];
   if (characters.length + SUFFIX <= most) return characters.join("");
   const cut = characters.slice(0, Math.max(1, most - SUFFIX)).join("");
   return cut.replace(/[\s-]+$/, "") || cut;

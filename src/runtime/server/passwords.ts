@@ -1,6 +1,7 @@
 // Passwords and tokens: scrypt with its parameters in the hash, random tokens of which only a digest is stored.
 
 import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { normalized } from "../../compiler/expression/normalize.ts";
 import { HashQueue } from "./hash-queue.ts";
 
 /** What scrypt takes for one hash: 128 · N · r bytes of memory, p times over. */
@@ -54,7 +55,7 @@ export class Passwords {
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFC"), salt, KEY_BYTES, options, (error, key) => (error === null ? resolve(key) : reject(error)));
+    scrypt(normalized(password), salt, KEY_BYTES, options, (error, key) => (error === null ? resolve(key) : reject(error)));
   });
 }
 

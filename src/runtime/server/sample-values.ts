@@ -1,5 +1,6 @@
 // Plausible values for a field, the same each time: for trying a document out before it has records of its own.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import { withinWords } from "../../compiler/expression/path-label.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
@@ -138,8 +139,7 @@ function personName(people: readonly string[], index: number): string {
 
 /** For an address: "chloe.lefevre", "felix.grossmann". */
 export function slug(text: string): string {
-  return text
-    .normalize("NFD")
+  return normalized(text, "NFD")
     .replace(/\p{Mark}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")

@@ -1,6 +1,7 @@
 // Searching: which records have every word that is sought, in texts that the viewer may see, and which of them come first.
 // What is sought is plain text: it has no operators and no wildcards.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { wordsSought } from "../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
@@ -117,7 +118,7 @@ export function firstThose(condition: Expr): Order {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
+  return normalized(text).toLowerCase().trim().replace(/\s+/g, " ");
 }
 
 /** A text in which there is nothing to look for, such as "%", is in no record. */

@@ -2,6 +2,7 @@
 
 import { isListField, valueType } from "../../compiler/expression/field-type.ts";
 import { and, not, or } from "../../compiler/expression/fold.ts";
+import { normalized } from "../../compiler/expression/normalize.ts";
 import { sqlObstacle } from "../../compiler/expression/sayable.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import { eachNode, mapParts, partsOf, someNode } from "../../compiler/expression/walk.ts";
@@ -84,14 +85,14 @@ export function containsFolded(text: Expr, part: string): Expr {
   return {
     op: "contains",
     left: lowerCase(text),
-    right: literal(part.normalize("NFC").toLowerCase(), { is: "text" }),
+    right: literal(normalized(part).toLowerCase(), { is: "text" }),
     type: BOOLEAN,
     optional: false,
   };
 }
 
 export function contains(text: Expr, part: string): Expr {
-  return { op: "contains", left: text, right: literal(part.normalize("NFC"), { is: "text" }), type: BOOLEAN, optional: false };
+  return { op: "contains", left: text, right: literal(normalized(part), { is: "text" }), type: BOOLEAN, optional: false };
 }
 
 /** `value` where the condition holds, else empty. */

@@ -2,6 +2,7 @@
 // Knows neither records nor rights.
 
 import { elementType, type IdKind, isValueList, type StoredFile } from "../../compiler/expression/field-type.ts";
+import { normalized } from "../../compiler/expression/normalize.ts";
 import { hasFormat } from "../../compiler/expression/text-formats.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -19,6 +20,8 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MAX_DIGITS = 15;
 const LONGEST_LIST = 1_000;
 const DEEPEST_JSON = 32;
+/** Units of a text that one character of its normalized form may come from. */
+const LARGEST_CHARACTER = 8;
 export const LONGEST_SECRET = 200;
 
 /** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
@@ -74,9 +77,12 @@ function bad(code: string, params: Params = {}): Decoded {
 function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
   if (typeof given !== "string" || given.includes("\0") || !given.isWellFormed()) return bad("bad-format");
   // What is pasted brings white space along, which nobody sees: two names that differ in it alone look the same.
-  const text = (type.lines === "one" ? given.trim() : given).normalize("NFC");
+  const written = type.lines === "one" ? given.trim() : given;
   // White space alone says nothing, so that it does not fulfil `required`.
-  if (text.trim() === "") return ok(null);
+  if (written.trim() === "") return ok(null);
+  // No four characters become less than one, of two units at most.
+  if (written.length > LARGEST_CHARACTER * type.max) return bad("too-long", { max: type.max });
+  const text = normalized(written);
   // A text of so many units has at least half as many characters: most are measured without being taken apart.
   if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
   if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");
@@ -291,7 +297,7 @@ function encodeList(type: FieldType & { readonly is: "choices" | "texts" }, valu
  */
 export function valuesFinding(type: FieldType, given: unknown, decoded: Value): readonly Value[] {
   if (type.is !== "text" || type.lines !== "one" || typeof given !== "string" || typeof decoded !== "string") return [decoded];
-  return [...new Set([given.normalize("NFC"), decoded, decoded.trim()])];
+  return [...new Set([normalized(given), decoded, decoded.trim()])];
 }
 
 /** Whether two values of a row are the same; a list without values is empty. */

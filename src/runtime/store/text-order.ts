@@ -1,6 +1,7 @@
 // The order of texts as people look for them in a list: Ä beside A, capitals beside small letters, "Room 2" before "Room 10".
 // Each text has a key, which either engine compares character by character, so that both have one order and an index of it.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import { UNDECOMPOSED } from "../../compiler/expression/words.ts";
 
 /** Grows when keys are made otherwise, so that those that are stored are made anew. */
@@ -121,20 +122,20 @@ export class TextOrder {
 
   #letters(text: string): string {
     const { letters, singles, hasDotless } = this.#alphabet;
-    const decomposed = text.normalize("NFKD");
+    const decomposed = normalized(text, "NFKD");
     const own = this.#joined((hasDotless ? decomposed.replace(/I(?!\u0307)/g, "ı") : decomposed).toLowerCase())
       .replace(MARKED, (whole, letter: string, marks: string) => {
-        const found = [...marks].map((mark) => letters.get((letter + mark).normalize("NFC"))).find((key) => key !== undefined);
+        const found = [...marks].map((mark) => letters.get(normalized(letter + mark))).find((key) => key !== undefined);
         return found ?? whole;
       })
       .replace(singles, (letter) => letters.get(letter) ?? letter);
-    return own
+    const plain = own
       .replace(MARKS, "")
       .replace(THAI_BEFORE, "$2$1")
       .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
       .replace(LONG_VOWEL, "")
-      .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) % 16))
-      .normalize("NFC");
+      .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
+    return normalized(plain);
   }
 }
 
@@ -152,7 +153,7 @@ function alphabetOf(language: string): Alphabet {
       const key = before + String.fromCharCode(BEHIND + at);
       if (letter !== undefined) letters.set(letter, key);
       if (written === undefined) continue;
-      several.set(written.normalize("NFD"), key);
+      several.set(normalized(written, "NFD"), key);
       if (language === SHORTENED) several.set(written.charAt(0) + written, key + key);
     }
   }

@@ -1,6 +1,7 @@
 // Durations in the cells of a file: as ISO 8601 has them, by the clock, and in words as the pages of each language write them.
 
 import { writtenIn } from "../../../compiler/expression/format.ts";
+import { normalized } from "../../../compiler/expression/normalize.ts";
 
 const UNITS = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 } as const;
 /** Of each plural of each language there is one of these; "يومان", two days, is written without a number. */
@@ -66,7 +67,7 @@ function secondsInWords(text: string, words: DurationWords): number | null {
 }
 
 function plain(text: string): string {
-  return text.normalize("NFKC").replace(MARKS, "").trim().toLowerCase();
+  return normalized(text, "NFKC").replace(MARKS, "").trim().toLowerCase();
 }
 
 /** Seconds as ISO 8601 has them: "P21D", "PT1H30M". */

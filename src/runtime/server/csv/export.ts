@@ -2,6 +2,7 @@
 // export is read as it stood at one instant, in pages, and sent as it is read: what waits in memory is one page, and the
 // ids of the records in their order.
 
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Snapshot, Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
@@ -97,8 +98,7 @@ async function* linesOf(view: View, { reader }: Snapshot, wanted: Wanted, ids: r
 /** Has a browser save the answer under a name that says of what product it is. */
 export function savedAs({ app }: View, ...words: readonly string[]): Readonly<Record<string, string>> {
   const name = `${[app.plan.product.name, ...words].join(" ")}.csv`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalized(name, "NFKD")
     .replace(/[^\x20-\x7e]+/g, "")
     .replace(/\s+/g, "-");
   return { "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.replace(/\s+/g, "-"))}` };

@@ -1,6 +1,7 @@
 // Finds the records that the cells of a file name: by what they are called, by a field that is their own, or by their id.
 // Nobody finds a record that they may not see.
 
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { meansSame } from "../../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
@@ -28,7 +29,7 @@ export async function findRecord(
   by: string | null,
   written: string,
 ): Promise<Found> {
-  const text = written.trim().normalize("NFC");
+  const text = normalized(written.trim());
   const entity = entityOf(view.app, name);
   // Whether it is there, and for the actor, is asked of every reference that is given.
   if (isId(text, entity.ids) && by !== naturalKey(entity)?.name) return { is: "one", id: text };

@@ -1,12 +1,16 @@
 // The name of a file: made harmless when it is given, and written safely into a header when it is sent.
 
 import { fileKindOf } from "../../../compiler/expression/file-kinds.ts";
+import { normalized } from "../../../compiler/expression/normalize.ts";
 
 const LONGEST = 150;
 
 /** The last part of what was given, without what no system or reader takes well; it ends as its kind does. */
 export function fileName(given: string | undefined, kind: string): string {
-  const last = (given ?? "").normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const last =
+    normalized(given ?? "")
+      .split(/[/\\]/)
+      .at(-1) ?? "";
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, "")
     .replace(/\s+/g, " ")

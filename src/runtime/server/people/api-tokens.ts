@@ -1,5 +1,6 @@
 // Tokens by which programs act for whoever made them: shown once, for so many days, limited to some of their roles.
 
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../store/system/api-tokens.ts";
 import type { NewApiToken } from "../../wire-account.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
@@ -17,7 +18,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
   const { problems } = app;
   const { id: userId } = demandHolder(ask);
   const member = members(ask, ["name", "roles", "days"]);
-  const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
+  const name = typeof member("name") === "string" ? normalized(String(member("name")).trim()) : "";
   const [roles, days] = [member("roles"), member("days")];
   const faults = [];
   if (name === "") faults.push(problems.fault("required", { field: phrase("name") }, "name"));

@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../../store/system/one-time-keys.ts";
 import { addPasskey, notePasskeyUse, type Passkey, passkeyNamed, passkeysOf, removePasskey } from "../../store/system/passkeys.ts";
 import type { PasskeyView } from "../../wire-account.ts";
@@ -76,7 +77,7 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
   const place = demandPlace(ask);
   const { id: userId } = demandHolder(ask);
   const member = members(ask, ["name", "response"]);
-  const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
+  const name = typeof member("name") === "string" ? normalized(String(member("name")).trim()) : "";
   if (name === "") throw app.problems.together([app.problems.fault("required", { field: phrase("name") }, "name")]);
   if (name.length > LONGEST_NAME)
     throw app.problems.together([app.problems.fault("too-long", { field: phrase("name"), max: LONGEST_NAME }, "name")]);

@@ -1,6 +1,7 @@
 // The addresses of saved views: lists that somebody keeps under a name, for themselves or for everybody who may open the
 // screen. What a view asks for is an address like any other: whoever opens it sees what they may see.
 
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../store/system/saved-views.ts";
 import type { SavedView, SavedViewsView } from "../../wire/kept.ts";
 import { demandKnown } from "../filters.ts";
@@ -98,7 +99,7 @@ function readView(ask: Ask): { readonly name?: string; readonly query?: string; 
   const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string";
   if (!isText(name) || !isText(query) || (shared !== undefined && typeof shared !== "boolean")) throw problems.problem("bad-request");
   if (query !== undefined && (query.length > LONGEST_QUERY || query.includes("\0"))) throw problems.problem("too-large");
-  const words = name?.trim().normalize("NFC");
+  const words = name === undefined ? undefined : normalized(name.trim());
   if (words === "") throw problems.together([problems.fault("required", { field: phrase("name") }, "name")]);
   if (words !== undefined && (words.length > LONGEST_NAME || words.includes("\0")))
     throw problems.together([problems.fault("too-long", { field: phrase("name"), max: LONGEST_NAME }, "name")]);
