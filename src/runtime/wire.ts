@@ -382,7 +382,7 @@ export interface ProblemView extends Traced, Barred {
   /** The catalogue's text, with its placeholders filled. */
   readonly detail: string;
   readonly remedy: string | null;
-  /** Several at once, each at its field. */
+  /** Several at once, each at its field: the first 20. */
   readonly errors: readonly (Traced & {
     readonly field: string | null;
     readonly code: string;
@@ -394,6 +394,8 @@ export interface ProblemView extends Traced, Barred {
     /** In a form: the record that stands in the way, where the user may see it; its label may stand in `detail`. */
     readonly other?: { readonly label: string; readonly href: string | null };
   })[];
+  /** How many errors there are besides; absent where all are there. */
+  readonly more?: number;
   /** The row of the document that refuses. */
   readonly cite: string | null;
   /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */

@@ -22,7 +22,7 @@ import { type Confirmed, Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import { rightsGivenUp } from "./own-rights.ts";
 import { concealsAddress } from "./people/concealed-addresses.ts";
-import type { Fault, Problem } from "./problems.ts";
+import { type Fault, MOST_FAULTS, type Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { isSelf, takenBy, takenFault, uniquesOf } from "./taken.ts";
 import { fieldNamed, idOf } from "./terms.ts";
@@ -152,16 +152,13 @@ function demandConfirmation(
   confirmed: ReadonlySet<string>,
 ): Map<string, Confirmed> {
   const told = [...warnings.map(({ rule, fault }) => ({ name: rule.name, fault })), ...(givenUp ? [{ name: "", fault: givenUp }] : [])];
-  const names = told.map(({ name, fault: { code, detail } }) =>
-    createHash("sha256")
-      .update(JSON.stringify([name, code, detail]))
-      .digest("hex")
-      .slice(0, 16),
-  );
-  if (!names.every((name) => confirmed.has(name))) {
+  const names = told.map(({ name, fault: { code, detail } }) => nameOf([name, code, detail]));
+  // A header holds only so many: of more warnings all together have one name.
+  const named = names.length > MOST_FAULTS ? [nameOf(names)] : names;
+  if (!named.every((name) => confirmed.has(name))) {
     throw app.problems.toConfirm(
       told.map(({ fault }) => fault),
-      names,
+      named,
     );
   }
   const byRecord = new Map<string, Confirmed>();
@@ -171,6 +168,10 @@ function demandConfirmation(
     byRecord.set(record, { confirmed: [...rules, rule.name], warned: [...warned, said] });
   }
   return byRecord;
+}
+
+function nameOf(said: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 16);
 }
 
 /** Passes violations on as what they are to whoever caused them. */

@@ -4,7 +4,8 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ProblemView } from "../wire.ts";
-import { ROW } from "./problems.ts";
+import { ROW, shortened } from "./problems.ts";
+import { phrase, phraseIn, textsFor } from "./words/texts.ts";
 
 interface Fault {
   readonly field: string;
@@ -33,14 +34,84 @@ export interface ErrorBody {
   readonly body: unknown;
 }
 
-export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean): ErrorBody {
+/** Bytes of an answer that refuses: what was sent may be repeated in it, and costs the sender nothing. */
+export const MOST_BYTES = 65_536;
+/** Characters of each text of such an answer. */
+const LONGEST_TEXT = 2_000;
+/** Of one that would be too large all the same. */
+const TIGHTER = [
+  { errors: 20, letters: 300 },
+  { errors: 20, letters: 50 },
+  { errors: 0, letters: 50 },
+] as const;
+
+/** The text of an error's body, of 64 KB at most. `write` makes JSON of the body. */
+export function writtenError(
+  plan: Plan,
+  view: ProblemView,
+  isApplication: boolean,
+  write: (body: unknown) => string = JSON.stringify,
+): { readonly type: string; readonly text: string } {
+  let written = { type: "", text: "" };
+  for (const bounded of [() => withShortTexts(view), ...TIGHTER.map((bound) => () => outlineOf(view, bound))]) {
+    const { type, body } = errorBody(plan, bounded(), isApplication);
+    written = { type, text: write(body) };
+    if (Buffer.byteLength(written.text) <= MOST_BYTES) break;
+  }
+  return written;
+}
+
+function withShortTexts(view: Told): Told {
+  const short = ({ detail, remedy = null }: { readonly detail: string; readonly remedy?: string | null }) => ({
+    ...(detail.length > LONGEST_TEXT ? { detail: shortened(detail, LONGEST_TEXT) } : {}),
+    ...(remedy !== null && remedy.length > LONGEST_TEXT ? { remedy: shortened(remedy, LONGEST_TEXT) } : {}),
+  });
+  return { ...view, ...short(view), errors: view.errors.map((error) => ({ ...error, ...short(error) })) };
+}
+
+/** What has to be known of a problem, in few characters. */
+function outlineOf({ code, status, detail, confirmation, errors, more = 0, ...rest }: Told, bound: (typeof TIGHTER)[number]): Told {
+  const short = (text: string | null): string | null => (text === null ? null : shortened(text, bound.letters));
+  const told = errors.slice(0, bound.errors);
+  const beyond = more + errors.length - told.length;
+  return {
+    code,
+    status,
+    detail: shortened(detail, bound.letters),
+    remedy: short(rest.remedy),
+    errors: told.map((one) => ({
+      field: short(one.field),
+      code: one.code,
+      detail: shortened(one.detail, bound.letters),
+      cite: short(one.cite),
+    })),
+    ...(beyond > 0 ? { more: beyond } : {}),
+    cite: short(rest.cite),
+    ...(confirmation === undefined ? {} : { confirmation }),
+    ...(rest[ROW] === undefined ? {} : { [ROW]: rest[ROW] }),
+  };
+}
+
+export function errorBody(plan: Plan, told: ProblemView, isApplication: boolean): ErrorBody {
   const shape = plan.api.errorBody;
+  const view = isApplication ? told : sayingHowMany(plan, told);
   if (shape === null || isApplication) {
-    const told = isApplication ? view : asSent(plan, withoutSources(view));
-    return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...told } };
+    const sent = isApplication ? view : asSent(plan, withoutSources(view));
+    return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...sent } };
   }
   const scope: Scope = { view, code: sentCode(plan, view, view.code), faults: faultsOf(plan, view), within: false };
   return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
+}
+
+/** With a sentence on the errors that are not listed; the application has words of its own for it. */
+function sayingHowMany(plan: Plan, view: ProblemView): ProblemView {
+  const words = wordsOfMore(plan, view);
+  return words === null ? view : { ...view, detail: `${view.detail} ${words}` };
+}
+
+function wordsOfMore(plan: Plan, { more, errors }: ProblemView): string | null {
+  if (more === undefined || errors.length === 0) return null;
+  return phraseIn(phrase("moreFaults", { shown: errors.length, count: more }), textsFor(plan.product.language));
 }
 
 /** Where rows stand concerns the application alone, in development, and so do addresses of its pages. */
@@ -57,9 +128,11 @@ function asSent(plan: Plan, view: Told): object {
   return { ...view, code: sentCode(plan, view, view.code), errors };
 }
 
-/** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
+/** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. Last how many more there are. */
 function faultsOf(plan: Plan, view: Told): Fault[] {
-  const errors = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
+  const words = wordsOfMore(plan, view);
+  const more = words === null ? [] : [{ field: null, code: view.code, detail: words, remedy: null, cite: null }];
+  const errors = view.errors.length > 0 ? [...view.errors, ...more] : [{ ...view, field: null }];
   return errors.map(({ field, code, detail, remedy = null, cite }) => {
     const sent = sentCode(plan, view, code);
     const key = rowsOf(plan, view, code).find((row) => row.field !== null)?.field;

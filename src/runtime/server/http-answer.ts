@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Application } from "./application.ts";
-import { errorBody } from "./error-body.ts";
+import { writtenError } from "./error-body.ts";
 import { sendContent } from "./http-body.ts";
 import { sessionCookie } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
@@ -49,12 +49,8 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 /** In the document's own shape, except to the application, which reads RFC 9457. */
 export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  const { type, body } = errorBody(app.plan, view, isApplication(request));
-  return reply
-    .code(view.status)
-    .header("cache-control", "no-store")
-    .type(type)
-    .send(written(app, request, body));
+  const { type, text } = writtenError(app.plan, view, isApplication(request), (body) => written(app, request, body));
+  return reply.code(view.status).header("cache-control", "no-store").type(type).send(text);
 }
 
 /** To OPTIONS and to a method that an address does not have: those that it has. */

@@ -132,7 +132,8 @@ function joined(app: Application, entity: EntityPlan, problem: Problem, told: re
   const place = ({ field, code }: (typeof all)[number]): number =>
     code === TAKEN ? entity.fields.findIndex(({ name }) => name === field) : entity.fields.length;
   const ordered = errors.every(({ code }) => code === TAKEN) ? all.toSorted((one, other) => place(one) - place(other)) : all;
-  return new Problem({ ...problem.view, errors: ordered }, problem.headers);
+  const more = (problem.view.more ?? 0) + (view.more ?? 0);
+  return new Problem({ ...problem.view, errors: ordered, ...(more > 0 ? { more } : {}) }, problem.headers);
 }
 
 /** Of a new record what was given counts, and not that nothing was. */

@@ -12,7 +12,7 @@ import { candidate } from "./candidate.ts";
 import type { WrittenLists } from "./ledger.ts";
 import { rowsOfOwner, storedRows } from "./part-rows.ts";
 import { conditionsHold, forbidden } from "./permit.ts";
-import type { Fault, Problem } from "./problems.ts";
+import { type Fault, Faults, type Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
 import { removeRecords } from "./remove.ts";
 import { stampOf } from "./stamp.ts";
@@ -108,10 +108,11 @@ export async function writeRows(
     const { planned, faults } = await plan(app, transaction, work, list, rows, stored);
     if (!work.sovereign) {
       await demandFields(app, transaction, work, list, planned);
-      faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
+      faults.addAll(await unseenReferences(app, transaction, work, list, planned));
     }
-    if (faults.length > 0) throw app.problems.together(faults);
-    const gone = stored.rows.filter((row) => !planned.some(({ old }) => old === row));
+    if (faults.any) throw app.problems.together(faults.all());
+    const kept = new Set(planned.map(({ old }) => old));
+    const gone = stored.rows.filter((row) => !kept.has(row));
     await apply(app, transaction, work, list, planned, gone);
     const differing = { before: changesIn(list, planned, gone, "before"), after: changesIn(list, planned, gone, "after") };
     if (differing.before.length === 0 && differing.after.length === 0 && !blind.has(name)) continue;
@@ -145,8 +146,8 @@ export async function plannedRows(
   for (const [name, rows] of inputs) {
     const list = listOf(app, entity, name, owner);
     const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? NO_LIST, asIf);
-    if (!work.sovereign) faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
-    found.push({ name, part: list.part, by: list.by, rows: planned.map(({ row }) => row), faults });
+    if (!work.sovereign) faults.addAll(await unseenReferences(app, transaction, work, list, planned));
+    found.push({ name, part: list.part, by: list.by, rows: planned.map(({ row }) => row), faults: faults.all() });
   }
   return found;
 }
@@ -159,34 +160,26 @@ async function plan(
   inputs: readonly RowInput[],
   { rows: before, blind }: HeldList,
   asIf?: AsIfStored,
-): Promise<{ planned: Planned[]; faults: Fault[] }> {
+): Promise<{ planned: Planned[]; faults: Faults }> {
   const planned: Planned[] = [];
-  const faults: Fault[] = [];
+  const rows: Row[] = [];
+  const faults = new Faults();
+  const known = new Map(before.map((row) => [idOf(row), row]));
   for (const [index, { id, values }] of inputs.entries()) {
     const at = rowAddress(field.name, index);
-    const old = before.find((row) => idOf(row) === id) ?? null;
+    const old = (id === null ? undefined : known.get(id)) ?? null;
     if (id !== null && old === null) {
-      faults.push(app.problems.fault("reference-unknown", { field: field.label }, `${at}.id`, field.origin));
+      faults.add(() => app.problems.fault("reference-unknown", { field: field.label }, `${at}.id`, field.origin));
       continue;
     }
     const given = { values: new Map([...values, [by, owner]]), faults: [] };
     const whole =
-      old === null
-        ? await candidate(
-            app,
-            transaction,
-            work,
-            part,
-            given,
-            [],
-            planned.map((one) => one.row),
-            asIf,
-          )
-        : { ...old, ...Object.fromEntries(values) };
+      old === null ? await candidate(app, transaction, work, part, given, [], rows, asIf) : { ...old, ...Object.fromEntries(values) };
     const row = { ...whole, [POSITION_COLUMN]: index };
     const checked = part.fields.filter((one) => isStored(one) && (old === null || values.has(one.name)));
-    faults.push(...withoutConsequent(part, faultsOf(app, checked, row, `${at}.`), values, `${at}.`));
+    faults.addAll(withoutConsequent(part, faultsOf(app, checked, row, `${at}.`), values, `${at}.`));
     planned.push({ index, old, given: values, row, blind: blind.get(id ?? "") ?? NO_FIELDS });
+    rows.push(row);
   }
   return { planned, faults };
 }
@@ -221,7 +214,7 @@ async function unseenReferences(
   { field: list, part }: List,
   planned: readonly Planned[],
 ): Promise<Fault[]> {
-  const faults: Fault[] = [];
+  const faults = new Faults();
   for (const field of part.fields) {
     if (field.type.is !== "reference") continue;
     const fresh = planned.filter(({ given, old, blind }) => {
@@ -233,10 +226,10 @@ async function unseenReferences(
     for (const { index, given } of fresh) {
       if (seen.has(String(given.get(field.name)))) continue;
       const at = `${rowAddress(list.name, index)}.${field.name}`;
-      faults.push(app.problems.fault("reference-unknown", { field: field.label }, at, field.origin));
+      faults.add(() => app.problems.fault("reference-unknown", { field: field.label }, at, field.origin));
     }
   }
-  return faults;
+  return faults.all();
 }
 
 /** Removes first, so that what a removed row held is free again. */
@@ -298,6 +291,7 @@ function changesIn({ part, by }: List, planned: readonly Planned[], gone: readon
   const own = part.fields.filter((field) => isStored(field) && field.name !== by).map((field) => field.name);
   const said = (row: Row, names: readonly string[]): Value[] => [idOf(row), ...names.flatMap((name) => [name, row[name] ?? null])];
   const found: Value[] = [];
+  let rank = -1;
   for (const { old, row, blind } of planned) {
     if (old === null) {
       if (side === "after")
@@ -310,7 +304,7 @@ function changesIn({ part, by }: List, planned: readonly Planned[], gone: readon
       continue;
     }
     const names = own.filter((name) => blind.has(name) || !sameValue(row[name], old[name]));
-    const rank = kept.findIndex((one) => one.old === old);
+    rank++;
     if (order[rank]?.old !== old) names.push(POSITION_COLUMN);
     if (names.length > 0) found.push(said(side === "before" ? old : row, names));
   }

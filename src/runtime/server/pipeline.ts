@@ -5,7 +5,7 @@ import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { AS_HEADER, demandBelieved } from "./believed.ts";
-import { membersOf, readFile, readJson } from "./body.ts";
+import { membersOf, type ReadAhead, readAhead, readFile, readJson } from "./body.ts";
 import { TooManyHashes } from "./hash-queue.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
@@ -80,7 +80,10 @@ export async function answer(
   // The bytes of a file are not compared with those of before.
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);
   const once = onceOf(app, identity, incoming, key);
-  const handle = () => route.handle(new Asked(app, identity, params, incoming, once));
+  const handle = async () => {
+    const read = await readAhead(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).bodyBytes);
+    return route.handle(new Asked(app, identity, params, incoming, once, read));
+  };
   return once === null ? handle() : lasting.onceOnly.answer(app, identity.actor, once, route.opensSession !== true, handle);
 }
 
@@ -95,10 +98,18 @@ class Asked implements Ask {
   readonly confirmed: ReadonlySet<string>;
   readonly once: Once | null;
   readonly #incoming: Incoming;
+  readonly #read: ReadAhead | null;
   #json: { readonly value: unknown } | null = null;
   #body: ReadonlyMap<string, unknown> | null = null;
 
-  constructor(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming, once: Once | null) {
+  constructor(
+    app: Application,
+    identity: Identity,
+    params: ReadonlyMap<string, string>,
+    incoming: Incoming,
+    once: Once | null,
+    read: ReadAhead | null,
+  ) {
     this.app = app;
     this.identity = identity;
     this.actor = identity.actor;
@@ -108,6 +119,7 @@ class Asked implements Ask {
     this.confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
     this.once = once;
     this.#incoming = incoming;
+    this.#read = read;
   }
 
   get address(): string {
@@ -119,11 +131,16 @@ class Asked implements Ask {
   }
 
   get json(): unknown {
+    if (this.#read !== null) {
+      if ("refused" in this.#read) throw this.#read.refused;
+      return this.#read.json;
+    }
     this.#json ??= { value: readJson(this.app.problems, this.#incoming.body, this.header("content-type"), limitsOf(this.app).bodyBytes) };
     return this.#json.value;
   }
 
   get body(): ReadonlyMap<string, unknown> {
+    if (this.#read !== null && "members" in this.#read && this.#read.members !== null) return this.#read.members;
     this.#body ??= membersOf(this.app.problems, this.json);
     return this.#body;
   }

@@ -25,6 +25,7 @@ export interface Fault {
   readonly other?: OtherRecord;
   readonly [TAKEN_BY]?: TakenBy;
   readonly [SAID]?: Said;
+  readonly [MORE]?: number;
 }
 
 export interface TakenBy {
@@ -52,13 +53,53 @@ export const ROW: unique symbol = Symbol("row");
 /** On an error about a value that is taken: whose it is, by id, where they may see it. In no JSON. */
 export const TAKEN_BY: unique symbol = Symbol("taken by");
 
+/** On a fault: how many others it stands for, which were counted and not made. In no JSON. */
+const MORE: unique symbol = Symbol("more");
+
+/** So many faults are told of one request; how many more there are is counted. */
+export const MOST_FAULTS = 20;
+/** Characters of a value, and of an address within a body, that a fault repeats. */
+const LONGEST_VALUE = 1_000;
+const LONGEST_FIELD = 300;
+
+/** Collects what is wrong with a request: makes the first faults, and counts the others, however many there are. */
+export class Faults {
+  readonly #first: Fault[] = [];
+  #more = 0;
+
+  get any(): boolean {
+    return this.#first.length > 0;
+  }
+
+  add(make: () => Fault): void {
+    if (this.#first.length < MOST_FAULTS) this.#first.push(make());
+    else this.#more++;
+  }
+
+  addAll(made: readonly Fault[]): void {
+    for (const fault of made) {
+      this.add(() => fault);
+      if (this.#first.at(-1) !== fault) this.#more += fault[MORE] ?? 0;
+    }
+  }
+
+  /** The first of them, of which the last one stands for those that were counted. */
+  all(): Fault[] {
+    const last = this.#first.at(-1);
+    if (last === undefined || this.#more === 0) return [...this.#first];
+    return [...this.#first.slice(0, -1), { ...last, [MORE]: this.#more + (last[MORE] ?? 0) }];
+  }
+}
+
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
+  /** Of `errors` the first; `more` says how many others there are. */
   readonly view: ProblemView & { readonly [ROW]?: string };
   readonly headers: Readonly<Record<string, string>>;
   constructor(view: ProblemView & { readonly [ROW]?: string }, headers: Readonly<Record<string, string>> = {}) {
     super(`${view.code}: ${view.detail}`);
-    this.view = view;
+    const beyond = view.errors.length - MOST_FAULTS;
+    this.view = beyond <= 0 ? view : { ...view, errors: view.errors.slice(0, MOST_FAULTS), more: (view.more ?? 0) + beyond };
     this.headers = headers;
   }
 
@@ -144,9 +185,9 @@ export class Problems {
     return worded(phrases, this.#language);
   }
 
-  /** Something wrong, in the catalogue's words. */
+  /** Something wrong, in the catalogue's words. Of what was given it repeats the beginning. */
   fault(code: string, params: Params = {}, field: string | null = null, origin: Origin | null = null): Fault {
-    return this.#told(code, code, params, field, origin);
+    return this.#told(code, code, shortParams(params), field === null ? null : shortened(field, LONGEST_FIELD), origin);
   }
 
   #told(row: string, code: string, params: Params, field: string | null, origin: Origin | null): Fault {
@@ -222,15 +263,15 @@ export class Problems {
 
   /** Several faults as one problem: a single fault speaks for itself, several are `invalid`. */
   together(told: readonly Fault[]): Problem {
-    // What is wrong with several records, and with no field of any, is told once.
-    const faults = told.filter((fault, at) => fault.field !== null || told.findIndex((other) => isSame(other, fault)) === at);
+    const faults = eachOnce(told);
     const [first] = faults;
     if (first === undefined) return this.problem("server-error", { id: "-" });
     const errors = faults.map(shownFault);
     if (faults.length === 1) return new Problem({ ...viewOf(first), errors });
     const whole = this.fault("invalid");
     const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
-    return new Problem({ ...viewOf(whole), status, errors });
+    const more = told.reduce((sum, fault) => sum + (fault[MORE] ?? 0), 0);
+    return new Problem({ ...viewOf(whole), status, errors, ...(more > 0 ? { more } : {}) });
   }
 
   /** What goes through only when it is confirmed; `names` says how each warning is named then. */
@@ -247,8 +288,25 @@ export class Problems {
   }
 }
 
-function isSame(one: Fault, other: Fault): boolean {
-  return one.field === other.field && one.code === other.code && one.detail === other.detail && one.cite === other.cite;
+/** What is wrong with several records, and with no field of any, is told once. */
+function eachOnce(faults: readonly Fault[]): readonly Fault[] {
+  const told = new Set<string>();
+  return faults.filter(({ field, code, detail, cite }) => {
+    const key = JSON.stringify([code, detail, cite]);
+    return field !== null || (!told.has(key) && told.add(key));
+  });
+}
+
+function shortParams(params: Params): Params {
+  const isShort = Object.values(params).every((value) => typeof value !== "string" || value.length <= LONGEST_VALUE);
+  if (isShort) return params;
+  const short = Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? shortened(value, LONGEST_VALUE) : value]);
+  return Object.fromEntries(short);
+}
+
+/** The beginning of a text, with a sign that it goes on. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {

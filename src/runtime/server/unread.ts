@@ -3,7 +3,7 @@
 
 import type { Socket } from "node:net";
 import type { Application } from "./application.ts";
-import { errorBody } from "./error-body.ts";
+import { writtenError } from "./error-body.ts";
 
 /** Node's own word for a request that does not arrive in time. */
 export const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -17,8 +17,7 @@ export function refuseUnread(app: Application, error: Error & { readonly code?: 
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const [status, reason] = UNREAD[error.code ?? ""] ?? [400, "Bad Request"];
   const { view } = app.problems.problem(status === 431 ? "too-large" : "bad-request");
-  const { type, body } = errorBody(app.plan, { ...view, status }, false);
-  const text = JSON.stringify(body);
+  const { type, text } = writtenError(app.plan, { ...view, status }, false);
   const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
 }

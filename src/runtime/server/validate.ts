@@ -5,11 +5,13 @@ import { isSequence, isValueList } from "../../compiler/expression/field-type.ts
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import { type Application, entityOf } from "./application.ts";
+import { mapOf } from "./body.ts";
 import { givenId } from "./ids.ts";
 import { fits } from "./patterns.ts";
-import type { Fault } from "./problems.ts";
+import { type Fault, Faults } from "./problems.ts";
 import { exampleOf } from "./sample-patterns.ts";
 import { isState, isStored, ownFieldsOf } from "./terms.ts";
+import { demandMembers } from "./unknown-members.ts";
 import { unreadable } from "./unreadable.ts";
 import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 import { phrase } from "./words/texts.ts";
@@ -58,15 +60,7 @@ export function settableAtChange(entity: EntityPlan): readonly FieldPlan[] {
  */
 export function readInput(app: Application, fields: readonly FieldPlan[], given: Given, within = ""): Input {
   const known = app.memo.of(fields, "by name", () => new Map(fields.map((field) => [field.name, field])));
-  const strangers = [...given.keys()].filter((name) => !known.has(name));
-  if (strangers.length > 0) {
-    throw app.problems.together(
-      strangers.map((name) => {
-        const shown = `${within}${name.slice(0, 100)}`;
-        return app.problems.fault("unknown-field", { field: shown }, shown);
-      }),
-    );
-  }
+  demandMembers(app, given.keys(), (name) => known.has(name), within);
   const values = new Map<string, Value>();
   const rows = new Map<string, readonly RowInput[]>();
   const faults: Fault[] = [];
@@ -93,22 +87,24 @@ function readRows(app: Application, field: FieldPlan, part: string, raw: unknown
     return { rows: [], faults: [wrong("out-of-range", field.name, { range: phrase("rows", { max: MOST_ROWS }) })] };
   const entity = entityOf(app, part);
   const rows: RowInput[] = [];
-  const faults: Fault[] = [];
+  const [atCreation, atChange] = [settableAtCreation(entity), settableAtChange(entity)];
+  const ids = new Set<string>();
+  const faults = new Faults();
   for (const [index, one] of raw.entries()) {
     const at = rowAddress(field.name, index);
     if (typeof one !== "object" || one === null || Array.isArray(one)) {
-      faults.push(wrong("bad-format", at));
+      faults.add(() => wrong("bad-format", at));
       continue;
     }
     const { id = null, ...given } = one as Record<string, unknown>;
     const known = givenId(id, entity.ids);
-    if (id !== null && (known === null || rows.some((other) => other.id === known))) faults.push(wrong("reference-unknown", `${at}.id`));
-    const fields = id === null ? settableAtCreation(entity) : settableAtChange(entity);
-    const input = readInput(app, fields, new Map(Object.entries(given)), `${at}.`);
-    faults.push(...input.faults);
+    if (id !== null && (known === null || ids.has(known))) faults.add(() => wrong("reference-unknown", `${at}.id`));
+    if (known !== null) ids.add(known);
+    const input = readInput(app, id === null ? atCreation : atChange, mapOf(given), `${at}.`);
+    faults.addAll(input.faults);
     rows.push({ id: known, values: input.values });
   }
-  return { rows, faults };
+  return { rows, faults: faults.all() };
 }
 
 /** The rows as values of their fields, so that a list which must have some is seen to. */

@@ -20,6 +20,8 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MAX_DIGITS = 15;
 const LONGEST_LIST = 1_000;
 const DEEPEST_JSON = 32;
+/** Values that one field of JSON holds, however deep they are. */
+const LARGEST_JSON = 10_000;
 /** Units of a text that one character of its normalized form may come from. */
 const LARGEST_CHARACTER = 8;
 export const LONGEST_SECRET = 200;
@@ -178,21 +180,41 @@ function inOrder(values: readonly ChoiceValue[], chosen: readonly unknown[]): st
 /** Any JSON but null, which is empty, as its text. */
 function decodeJson(given: unknown): Decoded {
   if (given === null || given === undefined) return ok(null);
-  return isJson(given, DEEPEST_JSON) ? ok(JSON.stringify(given)) : bad("bad-format");
+  switch (faultOfJson(given, DEEPEST_JSON, { left: LARGEST_JSON })) {
+    case "too many":
+      return bad("out-of-range", { range: phrase("jsonValues", { max: LARGEST_JSON }) });
+    case "unwritable":
+      return bad("bad-format");
+    default:
+      return ok(JSON.stringify(given));
+  }
 }
 
-/** A number that was too large to be read would be written as null. */
-function isJson(given: unknown, depth: number): boolean {
-  if (typeof given !== "object" || given === null) return typeof given !== "number" || Number.isFinite(given);
-  return depth > 0 && Object.values(given).every((one) => isJson(one, depth - 1));
+/** What is wrong with JSON, the first of it; `values.left` counts down. A number that was too large to be read would be written as null. */
+function faultOfJson(given: unknown, depth: number, values: { left: number }): "too many" | "unwritable" | null {
+  if (values.left-- <= 0) return "too many";
+  if (typeof given !== "object" || given === null) return typeof given === "number" && !Number.isFinite(given) ? "unwritable" : null;
+  if (depth <= 0) return "unwritable";
+  for (const name in given) {
+    const fault = faultOfJson(given[name as keyof typeof given], depth - 1, values);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 function decodePlace(given: unknown): Decoded {
-  if (typeof given !== "object" || given === null || Object.keys(given).sort().join() !== "latitude,longitude") return bad("bad-format");
+  if (typeof given !== "object" || given === null || !isPlace(given)) return bad("bad-format");
   const { latitude, longitude } = given as { readonly latitude: unknown; readonly longitude: unknown };
   const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
   if (place.latitude !== null && place.longitude !== null) return ok(JSON.stringify(place));
   return bad("out-of-range", { range: phrase("place") });
+}
+
+/** Whether it has these two members and no other. */
+function isPlace(given: object): boolean {
+  let members = 0;
+  for (const _ in given) if (++members > 2) return false;
+  return members === 2 && Object.hasOwn(given, "latitude") && Object.hasOwn(given, "longitude");
 }
 
 function degrees(given: unknown, most: number): number | null {

@@ -81,8 +81,12 @@ export interface ImportReply {
   readonly unchanged: number;
   /** Rows that are wrong; nothing is kept while there is one, unless they are left out. */
   readonly wrong: number;
+  /** The first 200. */
   readonly errors: readonly ImportedRow[];
   readonly warnings: readonly ImportedRow[];
+  /** How many there are besides. */
+  readonly moreErrors: number;
+  readonly moreWarnings: number;
   /** What `confirm` says to confirm all warnings. */
   readonly confirmation: string | null;
   /** What `without` says to leave out the wrong rows; null where none is, or every one. */

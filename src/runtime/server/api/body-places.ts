@@ -86,7 +86,8 @@ function renamed(problems: Problems, problem: Problem, name: (field: string | nu
   const { errors } = problem.view;
   if (errors.length > 0 && errors.every(({ code }) => code === UNKNOWN)) {
     const names = errors.map(({ field }) => name(field) ?? field ?? "");
-    return problems.together(names.map((at) => problems.fault(UNKNOWN, { field: at }, at)));
+    const { view, headers } = problems.together(names.map((at) => problems.fault(UNKNOWN, { field: at }, at)));
+    return new Problem(problem.view.more === undefined ? view : { ...view, more: problem.view.more }, headers);
   }
   const told = errors.map((fault) => ({ ...fault, field: name(fault.field) }));
   return new Problem({ ...problem.view, errors: told }, problem.headers);

@@ -13,13 +13,17 @@ import type {
   TakesPlan,
 } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
-import type { Fault } from "../problems.ts";
+import { mapOf } from "../body.ts";
+import { type Fault, Faults } from "../problems.ts";
 import type { Ask } from "../router.ts";
 import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../terms.ts";
+import { unknownMember } from "../unknown-members.ts";
 import { type Given, MOST_ROWS, rowAddress } from "../validate.ts";
 import { decode } from "../values.ts";
 import { BodyProblem, fieldsOfBody } from "./body-places.ts";
 
+/** Records that one call may write. */
+export const MOST_RECORDS = 1000;
 /** So many records one list may name, and one statement looks up. */
 const MOST_NAMED = 1000;
 
@@ -36,20 +40,18 @@ export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   const { takes } = call;
   if (takes?.is !== "fields") throw ask.app.problems.problem("bad-request");
   const list = takes.envelope.length === 0 ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
-  if (!Array.isArray(list) || !list.every(isObject)) throw ask.app.problems.problem("bad-request");
-  const records = list.map((one) => new Map(Object.entries(one)));
+  if (!Array.isArray(list)) throw ask.app.problems.problem("bad-request");
+  if (list.length > MOST_RECORDS) throw ask.app.problems.problem("too-large");
+  if (!list.every(isObject)) throw ask.app.problems.problem("bad-request");
+  const records = list.map((one) => mapOf(one));
   return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
 }
 
 function nothingGiven(ask: Ask, body: ReadonlyMap<string, unknown>): Given {
-  const [stranger] = body.keys();
-  if (stranger === undefined) return new Map();
-  throw new BodyProblem(ask, [unknownAt(ask, "", stranger)]);
-}
-
-function unknownAt({ app }: Ask, within: string, name: string): Fault {
-  const at = `${within}${name.slice(0, 100)}`;
-  return app.problems.fault("unknown-field", { field: at }, at);
+  const faults = new Faults();
+  for (const name of body.keys()) faults.add(() => unknownMember(ask.app, "", name));
+  if (!faults.any) return new Map();
+  throw new BodyProblem(ask, faults.all());
 }
 
 function isObject(value: unknown): value is object {
@@ -61,32 +63,38 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
   const [level, ...inner] = envelope;
   if (level === undefined) return body;
   const { name, beside } = level;
-  const faults = besideFaults(ask, name, beside, body, outer);
-  if (faults.length > 0) throw new BodyProblem(ask, faults);
+  demandBeside(ask, name, beside, body, outer);
   const value = body.get(name);
   if (inner.length === 0) return value;
-  return isObject(value) ? inEnvelope(ask, inner, new Map(Object.entries(value)), `${outer}${name}.`) : undefined;
+  return isObject(value) ? inEnvelope(ask, inner, mapOf(value), `${outer}${name}.`) : undefined;
 }
 
-/** What is wrong with an object beside the member that is looked for in it. */
-function besideFaults(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): Fault[] {
-  return [...object].flatMap(([key, value]) => {
+/** Refuses what is wrong with an object beside the member that is looked for in it. */
+function demandBeside(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): void {
+  const faults = new Faults();
+  for (const [key, value] of object) {
+    if (key === name) continue;
     const constant = beside.find((one) => one.name === key);
-    if (key === name) return [];
-    return constant === undefined ? [unknownAt(ask, outer, key)] : constantFaults(ask, constant, value, `${outer}${key}`);
-  });
+    if (constant === undefined) faults.add(() => unknownMember(ask.app, outer, key));
+    else if (!isConstant(constant, value)) faults.add(() => constantFault(ask, constant, `${outer}${key}`));
+  }
+  if (faults.any) throw new BodyProblem(ask, faults.all());
 }
 
-/** What may stand there only as it is written, and is not that. */
-function constantFaults({ app }: Ask, constant: BodyConstant, given: unknown, at: string): Fault[] {
-  if (constant.is === "unused" || given === constant.value) return [];
-  return [app.problems.fault("not-one-of", { field: constant.name, values: JSON.stringify(constant.value) }, at)];
+/** Whether what is given is what may stand there only as it is written. */
+function isConstant(constant: BodyConstant, given: unknown): boolean {
+  return constant.is === "unused" || given === constant.value;
+}
+
+function constantFault({ app }: Ask, constant: BodyConstant, at: string): Fault {
+  const values = constant.is === "unused" ? "" : JSON.stringify(constant.value);
+  return app.problems.fault("not-one-of", { field: constant.name, values }, at);
 }
 
 function unwrapped(ask: Ask, envelope: readonly EnvelopePlan[], body: Given): Given {
   if (envelope.length === 0) return body;
   const inner = inEnvelope(ask, envelope, body);
-  if (isObject(inner)) return new Map(Object.entries(inner));
+  if (isObject(inner)) return mapOf(inner);
   const at = envelope.map(({ name }) => name).join(".");
   throw new BodyProblem(ask, [ask.app.problems.fault("required", { field: at }, at)]);
 }
@@ -111,7 +119,7 @@ function spread(
   ask: Ask,
   members: readonly BodyMember[],
   given: Given,
-  into: { readonly values: Map<string, unknown>; readonly strange: Fault[]; readonly wrong: Fault[] },
+  into: { readonly values: Map<string, unknown>; readonly strange: Faults; readonly wrong: Faults },
   outer: string,
   within = "",
 ): void {
@@ -119,11 +127,12 @@ function spread(
   for (const [name, value] of given) {
     const member = members.find((one) => one.name === name);
     const at = `${within}${name}`;
-    if (member === undefined) into.strange.push(unknownAt(ask, `${outer}${within}`, name));
+    if (member === undefined) into.strange.add(() => unknownMember(ask.app, `${outer}${within}`, name));
     else if (member.is === "field") into.values.set(at, value);
-    else if (member.is !== "object") into.wrong.push(...constantFaults(ask, member, value, `${outer}${at}`));
-    else if (isObject(value)) spread(ask, member.members, new Map(Object.entries(value)), into, outer, `${at}.`);
-    else into.wrong.push(problems.fault("bad-format", { field: at }, `${outer}${at}`));
+    else if (member.is === "object") {
+      if (isObject(value)) spread(ask, member.members, mapOf(value), into, outer, `${at}.`);
+      else into.wrong.add(() => problems.fault("bad-format", { field: at }, `${outer}${at}`));
+    } else if (!isConstant(member, value)) into.wrong.add(() => constantFault(ask, member, `${outer}${at}`));
   }
 }
 
@@ -137,21 +146,20 @@ async function recordsOf(
 ): Promise<Given[]> {
   const { problems } = ask.app;
   const fields = fieldsOfBody(members);
+  const [strange, wrong] = [new Faults(), new Faults()];
   const spreads = given.map((one, index) => {
-    const into = { values: new Map<string, unknown>(), strange: [], wrong: [] };
-    spread(ask, members, one, into, within(index));
-    const missing = fields.filter(({ member, at }) => member.required && !into.values.has(at));
-    const demanded = missing.map(({ member, at }) =>
-      problems.fault("required", { field: labelOf(entity, member) }, `${within(index)}${at}`),
-    );
-    return { ...into, wrong: [...into.wrong, ...demanded] };
+    const values = new Map<string, unknown>();
+    spread(ask, members, one, { values, strange, wrong }, within(index));
+    for (const { member, at } of fields) {
+      if (!member.required || values.has(at)) continue;
+      wrong.add(() => problems.fault("required", { field: labelOf(entity, member) }, `${within(index)}${at}`));
+    }
+    return values;
   });
-  const strange = spreads.flatMap((one) => one.strange);
-  const told = strange.length > 0 ? strange : spreads.flatMap((one) => one.wrong);
-  if (told.length > 0) throw new BodyProblem(ask, told);
+  if (strange.any || wrong.any) throw new BodyProblem(ask, (strange.any ? strange : wrong).all());
   const records = given.map(() => new Map<string, unknown>());
   for (const { member, at: place } of fields) {
-    const holding = spreads.flatMap(({ values }, index) => (values.has(place) ? [{ index, value: values.get(place) }] : []));
+    const holding = spreads.flatMap((values, index) => (values.has(place) ? [{ index, value: values.get(place) }] : []));
     if (holding.length === 0) continue;
     const at = (index: number) => `${within(holding[index]!.index)}${place}`;
     const given = holding.map(({ value }) => value);
@@ -179,8 +187,7 @@ function namesWithin(
   const nameIn = (value: unknown, place: string): unknown => {
     const wrong = (code: string, where: string) => new BodyProblem(ask, [problems.fault(code, { field: labelOf(entity, member) }, where)]);
     if (!isObject(value)) throw wrong("bad-format", place);
-    const faults = besideFaults(ask, key, beside, new Map(Object.entries(value)), `${place}.`);
-    if (faults.length > 0) throw new BodyProblem(ask, faults);
+    demandBeside(ask, key, beside, mapOf(value), `${place}.`);
     if (!Object.hasOwn(value, key)) throw wrong("required", `${place}.${key}`);
     return (value as { readonly [name: string]: unknown })[key];
   };
@@ -201,7 +208,7 @@ async function rowsGiven(
 ): Promise<unknown> {
   const type = fieldNamed(entity, member.field)?.type;
   if (type?.is !== "rows" || !Array.isArray(value) || value.length > MOST_ROWS || !value.every(isObject)) return value;
-  const given = value.map((row) => new Map(Object.entries(row)));
+  const given = value.map((row) => mapOf(row));
   const within = (index: number) => `${rowAddress(at, index)}.`;
   const rows = await recordsOf(ask, entityOf(ask.app, type.entity), members, given, within);
   return rows.map((row) => Object.fromEntries(row));

@@ -15,12 +15,9 @@ import { and, idField, oneOf } from "../terms.ts";
 import { type Given, rowAddress } from "../validate.ts";
 import { atIndex, fieldsOfBody } from "./body-places.ts";
 import { gives } from "./call-answers.ts";
-import { fieldsGiven, recordsGiven } from "./call-bodies.ts";
+import { fieldsGiven, MOST_RECORDS, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
 import { callDoer, demandBody, documentDoer } from "./standard.ts";
-
-/** Records that one call may write. */
-const MOST = 1000;
 
 export async function createMany(ask: Ask, call: CallPlan, name: string, outers: readonly NamedRecord[]): Promise<Answer> {
   const { app } = ask;
@@ -28,7 +25,6 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const doer = callDoer(ask);
   demandSight(app, ask.actor, entity);
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
-  if (given.length > MOST) throw app.problems.problem("too-large");
   const requests: Request[] = [];
   for (const [index, one] of given.entries())
     requests.push(await atIndex(app.problems, index, () => requestOf(app, doer, entity, null, one)));
@@ -64,7 +60,7 @@ async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly 
     where: [oneOf(idField(entity), ids)],
     order: [{ by: idField(entity), descending: false }],
     page: 1,
-    size: MOST,
+    size: MOST_RECORDS,
     total: null,
   };
   return gives(ask, call, { list, count: ids.length });
@@ -107,8 +103,8 @@ export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, wher
 async function idsOf(ask: Ask, entity: string, where: readonly Expr[]): Promise<string[]> {
   const { app, actor } = ask;
   const seen = app.access.may(entity, { kind: "see" }, actor.roles).when;
-  const query = { entity, where: and([...where, seen]), columns: [idField(entity)], order: [], limit: MOST + 1, offset: 0 };
+  const query = { entity, where: and([...where, seen]), columns: [idField(entity)], order: [], limit: MOST_RECORDS + 1, offset: 0 };
   const rows = await app.store.select(query, actor.context);
-  if (rows.length > MOST) throw app.problems.problem("too-large");
+  if (rows.length > MOST_RECORDS) throw app.problems.problem("too-large");
   return rows.map((row) => String(row[0]));
 }

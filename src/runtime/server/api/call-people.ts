@@ -3,6 +3,7 @@
 import type { CallPlan, MemberPlan, ShapePlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { entityOf } from "../application.ts";
+import { mapOf } from "../body.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
@@ -10,6 +11,7 @@ import { demandHolder, logAccount } from "../people/members.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
+import { demandMembers } from "../unknown-members.ts";
 import type { Given } from "../validate.ts";
 import { fieldsOfBody } from "./body-places.ts";
 import { gives, made } from "./call-answers.ts";
@@ -114,16 +116,14 @@ function codeWithin(body: Given, path: readonly string[]): { readonly body: Give
   if (name === undefined) return { body: new Map([...body].filter(([key]) => key !== CODE)), code: body.get(CODE) ?? null };
   const held = body.get(name);
   if (typeof held !== "object" || held === null || Array.isArray(held)) return { body, code: null };
-  const { body: rest, code } = codeWithin(new Map(Object.entries(held)), inner);
+  const { body: rest, code } = codeWithin(mapOf(held), inner);
   return { body: new Map(body).set(name, Object.fromEntries(rest)), code };
 }
 
 function credentials(ask: Ask, body: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
-  const { problems } = ask.app;
   const { emailField } = signInEntity(ask.app);
-  const stranger = [...body.keys()].find((name) => name !== emailField && name !== PASSWORD);
-  if (stranger === undefined) return body;
-  throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
+  demandMembers(ask.app, body.keys(), (name) => name === emailField || name === PASSWORD);
+  return body;
 }
 
 async function end(ask: Ask, call: CallPlan): Promise<Answer> {

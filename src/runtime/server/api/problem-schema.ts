@@ -1,7 +1,7 @@
 // The body of an error in the words of JSON Schema: RFC 9457, or the shape that the document gives it.
 
 import type { ErrorBodyPlan, Plan } from "../../../compiler/plan/plan.ts";
-import { CONFIRM_HEADER } from "../problems.ts";
+import { CONFIRM_HEADER, MOST_FAULTS } from "../problems.ts";
 import type { JsonSchema } from "../router.ts";
 
 const WAY: JsonSchema = {
@@ -36,6 +36,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
       properties: { label: TEXT, value: TEXT },
     },
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
+    more: { type: "integer", description: `How many errors there are beyond the ${MOST_FAULTS} that are listed; absent where all are.` },
     confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
     record: {
       type: "object",

@@ -9,6 +9,7 @@ import { makingDeeds } from "../pages.ts";
 import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
+import { demandMembers } from "../unknown-members.ts";
 import { settableAtCreation } from "../validate.ts";
 import { callRoutes } from "./calls.ts";
 import { ENTERING } from "./describe-call.ts";
@@ -121,11 +122,8 @@ function peopleRoutes(app: Application): Route[] {
 }
 
 async function begin(ask: Ask): Promise<Answer> {
-  const { problems } = ask.app;
   demandKnown(ask, ask.query, () => false);
-  const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password" && name !== "code");
-  if (stranger !== undefined)
-    throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
+  demandMembers(ask.app, ask.body.keys(), (name) => name === "email" || name === "password" || name === "code");
   const { body: given } = ask;
   const code = given.get("code");
   const { token, user } = await signIn(ask.app, ask.address, given.get("email"), given.get("password"), null, undefined, code);

@@ -13,7 +13,7 @@ import type { Doer } from "../act.ts";
 import type { Application } from "../application.ts";
 import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
-import { type Fault, Problem, TAKEN_BY } from "../problems.ts";
+import { type Fault, Problem, shortened, TAKEN_BY } from "../problems.ts";
 import { SAID, wordedAs } from "../words/said.ts";
 import { type Example, phrase } from "../words/texts.ts";
 import { asCalledNow, type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
@@ -26,6 +26,10 @@ import type { Table, TableRow } from "./table.ts";
 const ROWS_AT_ONCE = 10;
 /** So many of the first rows are shown as they were read. */
 const ROWS_SHOWN = 5;
+/** So many errors, and so many warnings, are told; the file of the failed rows has all. */
+const MOST_TOLD = 200;
+/** Characters of a cell that are told with what is wrong with it. */
+const LONGEST_CELL = 1_000;
 /** Days for which an import is known, so that it is not done twice. */
 const DAYS_KNOWN = 30;
 
@@ -36,6 +40,8 @@ export interface Run {
   readonly confirmed: string | null;
   /** The wrong rows that are left out, as the trial named them; null: none are. */
   readonly without: string | null;
+  /** Tells all errors, however many they are. */
+  readonly tellsAll?: true;
 }
 
 interface Result {
@@ -93,7 +99,7 @@ async function attempted(
     if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     await collected.take(transaction, row);
   }
-  const result = await collected.result(transaction, table.rows.length, id === null);
+  const result = await collected.result(transaction, table.rows.length, id === null, run.tellsAll ? Number.POSITIVE_INFINITY : MOST_TOLD);
   const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
   const isWhole = errors.length === 0 || (leaving !== null && run.without === leaving);
@@ -161,8 +167,8 @@ class Collected {
     return outcome.is;
   }
 
-  /** `told`: with what it read and changes. */
-  async result(transaction: Transaction, rows: number, told: boolean): Promise<Result> {
+  /** `told`: with what it read and changes. `most`: so many errors, and warnings, are told. */
+  async result(transaction: Transaction, rows: number, told: boolean, most: number): Promise<Result> {
     const confirmation = named(this.#confirmations);
     const wrong = new Set(this.#errors.map((one) => one.row)).size;
     const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
@@ -171,7 +177,9 @@ class Collected {
     const changed = told ? this.#changed.map(({ id }) => id) : [];
     const fields = this.#importing.mapped.map((target) => target?.field ?? null);
     const read = told ? await importRead(view, transaction, fields, this.#read) : NOTHING_READ;
-    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving, changes, read };
+    const [errors, warnings] = [this.#errors.slice(0, most), this.#warnings.slice(0, most)];
+    const more = { moreErrors: this.#errors.length - errors.length, moreWarnings: this.#warnings.length - warnings.length };
+    const found = { errors, warnings, ...more, confirmation, leaving, changes, read };
     const reply = { rows, ...this.#counts, wrong, ...found, done: false };
     return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false, changed };
   }
@@ -207,7 +215,10 @@ class Collected {
       return rowFault(row, at < 0 ? null : at, one);
     });
     const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
-    return told.toSorted((one, other) => place(one) - place(other));
+    const sorted = told.toSorted((one, other) => place(one) - place(other));
+    if (view.more === undefined) return sorted;
+    const words = this.#app.problems.worded({ detail: phrase("moreFaults", { shown: sorted.length, count: view.more }) });
+    return [...sorted, rowFault(row, null, { code: view.code, cite: null, ...words })];
   }
 
   /** What is no number, or no length of time, is told with an example, as a form does; one in the other way of writing as it would be written here. */
@@ -243,7 +254,7 @@ type ToldFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID
 
 function rowFault(row: TableRow, column: number | null, fault: ToldFault): ImportedRow {
   const { code, detail, remedy, cite, source, [SAID]: said } = fault;
-  const place = { row: row.number, column, value: column === null ? null : (row.cells[column] ?? "") };
+  const place = { row: row.number, column, value: column === null ? null : shortened(row.cells[column] ?? "", LONGEST_CELL) };
   return {
     ...{ ...place, code, detail, cite },
     ...(remedy ? { remedy } : {}),

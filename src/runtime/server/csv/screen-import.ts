@@ -205,7 +205,7 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   const { product } = ask.app.plan;
   // In the language of the page that asks for it.
   const asked = languageAsked(ask.header("accept-language"));
-  const found = await importTable(ask.app, ask.actor, importing, table, TRIAL);
+  const found = await importTable(ask.app, ask.actor, importing, table, { ...TRIAL, tellsAll: true });
   const errors: ImportReply["errors"] = JSON.parse(jsonIn(found.errors, asked, product));
   const language = asked ?? textsFor(product.language);
   const heading = phraseIn(phrase("csvError"), language);

@@ -7,6 +7,7 @@ import { badParameter, demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import type { Answer, Ask, Route } from "../router.ts";
 import { partsOfPath } from "../router.ts";
+import { demandMembers } from "../unknown-members.ts";
 import type { MailContent } from "./outbox.ts";
 import { Overs } from "./told-overs.ts";
 import { newCount, newPage, wholePage } from "./told-pages.ts";
@@ -87,9 +88,7 @@ function itemOf(overs: Overs, one: Notification): NotificationItem {
 async function read(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const userId = demandUser(ask);
-  for (const name of ask.body.keys())
-    if (name !== "id" && name !== "ids" && name !== "until")
-      throw app.problems.together([app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  demandMembers(app, ask.body.keys(), (name) => name === "id" || name === "ids" || name === "until");
   const which = readOf(ask);
   const now = ask.actor.context.now;
   const changed = await app.store.write((transaction) => markRead(transaction, userId, which, now));

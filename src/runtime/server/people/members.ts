@@ -4,14 +4,11 @@ import type { Row } from "../../store/store.ts";
 import type { Application } from "../application.ts";
 import type { Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
+import { demandMembers } from "../unknown-members.ts";
 
 /** The members of a body by name; refuses those that are not known. */
 export function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
-  const { problems } = ask.app;
-  for (const name of ask.body.keys()) {
-    if (!known.includes(name))
-      throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
-  }
+  demandMembers(ask.app, ask.body.keys(), (name) => known.includes(name));
   return (name) => ask.body.get(name);
 }
 

@@ -7,6 +7,7 @@ import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { change, type Doer, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
+import { mapOf } from "../body.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idempotency.ts";
 import { isId } from "../ids.ts";
@@ -18,6 +19,7 @@ import { readPage } from "../read.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
+import { demandMembers } from "../unknown-members.ts";
 import type { Given } from "../validate.ts";
 import { addressCell } from "./action-views.ts";
 import { type BulkOffers, bulkOffers } from "./bulk-offers.ts";
@@ -78,7 +80,7 @@ async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
   const request = readRequest(ask);
   const entity = screen.entity;
   if (entity === null) throw app.problems.problem("not-found");
-  const given: Given = new Map(Object.entries(request.values));
+  const given: Given = mapOf(request.values);
   const deed = deedOf(ask, bulkOffers(ask, screen), request.action, given);
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
     if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
@@ -161,8 +163,7 @@ async function onceFor(
 function demandOneField({ app }: Ask, fields: readonly { readonly name: string }[], given: Given): void {
   const [name = "", ...others] = given.keys();
   if (others.length > 0 || name === "") throw app.problems.problem("bad-request");
-  if (!fields.some((field) => field.name === name))
-    throw app.problems.together([app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  demandMembers(app, [name], () => fields.some((field) => field.name === name));
 }
 
 function readRequest(ask: Ask): BulkRequest {

@@ -9,6 +9,7 @@ import { change, type Doer } from "../act.ts";
 import { filledByAddress, recordsOf } from "../addresses.ts";
 import { againstAccount, becauseOf } from "../against.ts";
 import { entityOf } from "../application.ts";
+import { mapOf } from "../body.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { orDeleted } from "../deleted.ts";
@@ -31,6 +32,7 @@ import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
 import { ALWAYS, fieldNamed, idOf, isNever, textOf, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
+import { demandMembers } from "../unknown-members.ts";
 import type { Given } from "../validate.ts";
 import { encodeShown } from "../values.ts";
 import { phrase } from "../words/texts.ts";
@@ -478,14 +480,11 @@ export interface Act {
 /** An ActRequest. */
 export function readAct(ask: Ask, mayName: boolean): Act {
   const { problems } = ask.app;
-  for (const name of ask.body.keys()) {
-    if (name === "values" || name === "version" || (mayName && name === "record")) continue;
-    throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
-  }
+  demandMembers(ask.app, ask.body.keys(), (name) => name === "values" || name === "version" || (mayName && name === "record"));
   const values = ask.body.get("values") ?? {};
   const version = expectedVersion(ask, ask.body.get("version"));
   const record = ask.body.get("record") ?? null;
   const readable = typeof values === "object" && !Array.isArray(values);
   if (!readable || (record !== null && typeof record !== "string")) throw problems.problem("bad-request");
-  return { values: new Map(Object.entries(values)), version, record };
+  return { values: mapOf(values), version, record };
 }

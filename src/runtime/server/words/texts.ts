@@ -17,6 +17,7 @@ export type PhraseName =
   | "digits"
   | "digitsBefore"
   | "looksLike"
+  | "moreFaults"
   | "emailLike"
   | "linkLike"
   | "phoneLike"
@@ -24,6 +25,7 @@ export type PhraseName =
   | "lengthLike"
   | "decimals"
   | "values"
+  | "jsonValues"
   | "eachOnce"
   | "rows"
   | "place"
@@ -126,6 +128,7 @@ const english: ProgramTexts = {
     atMost: "{max} or less",
     digits: "a number of at most {max} digits",
     digitsBefore: "a number of at most {max} digits before the point",
+    moreFaults: "The first {shown} are listed here, and {count} more are not.",
     looksLike: "“{field}” does not have the right form; it looks like {example}.",
     emailLike: "“{field}” must be an e-mail address, such as name@example.org.",
     linkLike: "“{field}” must be a link, such as https://example.org.",
@@ -134,6 +137,7 @@ const english: ProgramTexts = {
     lengthLike: "“{field}” must be a length of time, such as 1:30 or PT1H30M.",
     decimals: "a number with at most {max} decimals",
     values: "a list of at most {max} values",
+    jsonValues: "JSON of at most {max} values",
     eachOnce: "a list that has each value once",
     rows: "at most {max} rows",
     place: "a latitude from -90 to 90 and a longitude from -180 to 180, with at most 6 decimals",

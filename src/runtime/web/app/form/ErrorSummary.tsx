@@ -26,7 +26,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
   // What is told before anything was sent stands at its field alone.
   if (form.told === 0 || form.errors.length === 0) return null;
   const first = form.errors.find(({ field }) => field !== null)?.field;
-  const title = <Cited rows={form.errors}>{t("form.errors", { count: form.errors.length })}</Cited>;
+  const title = <Cited rows={form.errors}>{t("form.errors", { count: form.errors.length + form.more })}</Cited>;
   const typeOn = (event: KeyboardEvent) => {
     if (event.target !== summary.current || !isTyping(event)) return;
     // A letter is a key of the page as well.
@@ -50,9 +50,16 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
             <WayOut way={error.leads} />
           </li>
         ))}
+        <More count={form.more} />
       </ul>
     </Banner>
   );
+}
+
+/** How many there are beyond those that are listed. */
+export function More({ count = 0 }: { readonly count?: number | undefined }) {
+  const { t } = useTranslation();
+  return count > 0 && <li>{t("form.moreErrors", { count })}</li>;
 }
 
 /** Of several rows, which: "Line 2: ". */

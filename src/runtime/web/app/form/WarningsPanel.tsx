@@ -6,6 +6,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { WayOut } from "../actions/WayOut.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
+import { More } from "./ErrorSummary.tsx";
 import styles from "./form.module.css";
 import type { Warnings } from "./use-record-form.ts";
 
@@ -27,7 +28,7 @@ export function WarningsPanel({ problem, announced = false }: Props) {
       ref={panel}
       tone="warn"
       alert={announced}
-      title={<Cited rows={problem.errors}>{t("warnings.title", { count: problem.errors.length })}</Cited>}
+      title={<Cited rows={problem.errors}>{t("warnings.title", { count: problem.errors.length + (problem.more ?? 0) })}</Cited>}
     >
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
@@ -41,6 +42,7 @@ export function WarningsPanel({ problem, announced = false }: Props) {
             <WayOut way={warning.leads} />
           </li>
         ))}
+        <More count={problem.more} />
       </ul>
     </Banner>
   );

@@ -57,6 +57,8 @@ export interface FormState {
   readonly known: { readonly row: FormRow; readonly lists: Lists };
   readonly place: Place;
   readonly errors: readonly FormError[];
+  /** How many errors there are that the server does not list. */
+  readonly more: number;
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
   /** What speaks against it and does not prevent it, as the server said last. */
@@ -135,6 +137,7 @@ export function useFormState({
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place, record === null));
   const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
+  const [more, setMore] = useState(0);
   const [failures, setFailures] = useState(0);
   const [warned, setWarned] = useState<readonly FormError[]>([]);
   const [told, setTold] = useState(0);
@@ -207,6 +210,7 @@ export function useFormState({
     known,
     place,
     errors,
+    more: refused.length === 0 ? 0 : more,
     failures,
     warned,
     told,
@@ -266,6 +270,7 @@ export function useFormState({
       const told = toldOf(problem, fields, t);
       if (told.length === 0) return false;
       setRefused(told);
+      setMore(problem.more ?? 0);
       setFailures((count) => count + 1);
       setTold((count) => count + 1);
       setWarned([]);
@@ -277,6 +282,7 @@ export function useFormState({
       const errors = problem?.errors.filter(({ field }) => isJudged(field, drafts, judged)) ?? [];
       const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
       setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
+      setMore(problem?.more ?? 0);
     },
     compute: useCallback((next, notYet, isUnasked) => {
       setComputed((before) => (isSame(before, next) ? before : next));

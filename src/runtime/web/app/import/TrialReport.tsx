@@ -62,8 +62,8 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
           {report.leaving !== null && <p>{t("import.wouldOthers", words)}</p>}
           {report.leaving !== null && isToDo && <p>{t("import.final")}</p>}
         </Banner>
-        <RowsTable title={t("import.errors")} header={header} found={report.errors} />
-        {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+        <RowsTable title={t("import.errors")} header={header} found={report.errors} more={report.moreErrors} />
+        {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} more={report.moreWarnings} />}
         <ReadRows report={report} />
         <Changes changes={report.changes} />
       </section>
@@ -86,15 +86,13 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         <p>{isToDo ? t("import.would", words) : t("import.nothingWhy")}</p>
         {isToDo && <p>{t("import.final")}</p>}
       </Banner>
-      {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+      {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} more={report.moreWarnings} />}
       <ReadRows report={report} />
       <Changes changes={report.changes} />
     </section>
   );
 }
 
-/** All of them are in the file of failed rows; a page of thousands helps nobody. */
-const MOST_SHOWN = 200;
 /** Of a cell. */
 const MOST_CHARACTERS = 100;
 
@@ -102,10 +100,13 @@ function RowsTable({
   title,
   header,
   found,
+  more,
 }: {
   readonly title: string;
   readonly header: readonly string[];
   readonly found: readonly ImportedRow[];
+  /** How many there are that the server does not list. */
+  readonly more: number;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -113,11 +114,9 @@ function RowsTable({
   return (
     <>
       <h2 id={id}>{title}</h2>
-      {found.length > MOST_SHOWN && (
-        <p className={styles.quiet}>{t("import.firstOf", { shown: MOST_SHOWN, all: formats.number(found.length) })}</p>
-      )}
+      {more > 0 && <p className={styles.quiet}>{t("import.firstOf", { shown: found.length, all: formats.number(found.length + more) })}</p>}
       <Table labelledBy={id} heads={[t("import.row"), t("import.column"), t("import.value"), t("import.message")]}>
-        {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, remedy, source }, at) => (
+        {found.map(({ row, column, value, detail, remedy, source }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
           <tr key={at} data-source={source}>
             <td className={styles.number}>
@@ -141,7 +140,7 @@ function RowsTable({
           </tr>
         ))}
       </Table>
-      <WhereFrom rows={found.slice(0, MOST_SHOWN)} />
+      <WhereFrom rows={found} />
     </>
   );
 }
