@@ -10,6 +10,7 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type House, open, readExample } from "../server/harness.ts";
+import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";
 
@@ -34,9 +35,12 @@ const NOW = "2026-11-21T10:00:00.000Z";
 const LONG_FROM_NOW = [-40, 40].map((days) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
 const MOST = process.env.NINEFOLD_TRUST === undefined ? 24 : 48;
 
+/** A document of the tests by its name, else an example. */
 export async function openWorld(example: string): Promise<World> {
-  const text = readExample(example);
-  const records = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", example, "data/samples.json"), "utf8"));
+  const isOwn = example === "concealed";
+  const text = isOwn ? CONCEALED : readExample(example);
+  const samples = () => JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", example, "data/samples.json"), "utf8"));
+  const records = isOwn ? CONCEALED_RECORDS : samples();
   const house = await open(text, { records, now: NOW, development: true });
   const document = readDocument(text);
   const file = house.databaseUrl.slice("sqlite:".length);
