@@ -218,11 +218,15 @@ describe.each(ENGINES)("a message with a condition on %s", (engine) => {
   it("lets its reader hear of what ends it, also where they do not see what was changed", async () => {
     const id = await dish("Cake");
     expect((await list("ann")).timed).toBe(true);
-    const ear = await Ear.at(house.url, tokens.ann);
-    ears.push(ear);
+    const [ear, other] = [await Ear.at(house.url, tokens.ann), await Ear.at(house.url, tokens.bea)];
+    ears.push(ear, other);
     await change(id, { sold: true });
     await ear.until(({ event, data }) => event === "changed" && data.record === id);
     expect((await house.ask("POST", "/api/records/Call", { dish: id }, { token: tokens.bea })).status).toBe(201);
     await ear.until(({ event }) => event === "derived");
+    // Who was sent no such message hears nothing of it.
+    const { body } = await house.ask("POST", "/api/records/Tray/actions/lay", { title: "Mark" }, { token: tokens.ann });
+    await other.until(({ data }) => data.record === body.id);
+    expect(other.events.filter(({ event, data }) => event === "derived" || data.record === id)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // The part of the truth table that writes: who makes records, and which guards hold. It runs on a copy of the world, and
 // the oracle looks again after each act that was done.
 
+import { blindWrites, codesGiven } from "./acting-hidden.ts";
 import { Asking } from "./asking.ts";
 import type { EntityOf } from "./document.ts";
 import { isRow, type Row, Undecided } from "./expression.ts";
@@ -17,7 +18,7 @@ export async function actingTable(url: string, look: () => Oracle, people: reado
   let cells = 0;
   const differences: string[] = [];
   const askings = people.map((person) => ({ person, asking: new Asking(url, person) }));
-  for (const way of [making, partFields, guards]) {
+  for (const way of [making, partFields, codesGiven, blindWrites, guards]) {
     await way(askings, look);
     for (const { asking } of askings) {
       cells += asking.cells;
@@ -30,7 +31,7 @@ export async function actingTable(url: string, look: () => Oracle, people: reado
   return { cells, differences };
 }
 
-type Askings = readonly { readonly person: Person; readonly asking: Asking }[];
+export type Askings = readonly { readonly person: Person; readonly asking: Asking }[];
 
 /** Making, with bodies that lead to this record and that: permission is asked before anything else is looked at. */
 async function making(askings: Askings, look: () => Oracle): Promise<void> {

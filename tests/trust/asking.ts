@@ -21,16 +21,22 @@ export class Asking {
     this.#person = person;
   }
 
-  async ask(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  /** A file as the body. */
+  send(path: string, text: string): Promise<Answer> {
+    return this.#request("POST", path, text, { "content-type": "text/csv" });
+  }
+
+  ask(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const isJson = body !== undefined;
+    const text = isJson ? JSON.stringify(body) : undefined;
+    return this.#request(method, path, text, { ...(isJson ? { "content-type": "application/json" } : {}), ...headers });
+  }
+
+  async #request(method: string, path: string, body: string | undefined, headers: Readonly<Record<string, string>>): Promise<Answer> {
     const response = await fetch(this.#url + path, {
       method,
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}),
-        ...this.#person.headers,
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}), ...this.#person.headers, ...headers },
+      ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
     let read: Json = text;

@@ -8,6 +8,7 @@ export interface FieldOf {
   readonly type: string;
   readonly always: string | null;
   readonly fixed: boolean;
+  readonly unique: boolean;
 }
 
 export interface EntityOf {
@@ -138,7 +139,8 @@ function entitiesOf(point3: readonly Section[], point4: readonly Section[]): Map
       .map((row): FieldOf => {
         const value = row.Value ?? "-";
         const always = value.startsWith("always ") ? value.slice(7) : null;
-        return { name: row.Field!, type: row.Type!, always, fixed: /\bfixed\b/.test(row["Must be"] ?? "") };
+        const must = row["Must be"] ?? "";
+        return { name: row.Field!, type: row.Type!, always, fixed: /\bfixed\b/.test(must), unique: /\bunique\b/.test(must) };
       });
     const states = new Map<string, readonly string[]>();
     const transitions: EntityOf["transitions"][number][] = [];
@@ -151,7 +153,7 @@ function entitiesOf(point3: readonly Section[], point4: readonly Section[]): Map
           .map((row) => ({ ...row, $field: field })),
       );
       if (!fields.some((one) => one.name === field))
-        fields.push({ name: field, type: `one of: ${states.get(field)!.join(", ")}`, always: null, fixed: false });
+        fields.push({ name: field, type: `one of: ${states.get(field)!.join(", ")}`, always: null, fixed: false, unique: false });
     }
     entities.set(name, {
       name,

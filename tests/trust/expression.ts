@@ -50,6 +50,13 @@ export function evaluate(text: string, scope: Scope): unknown {
   return found(scope);
 }
 
+/** The paths that an expression reads outside of lists: `keeper.name` as ["keeper", "name"]. Words that name nothing are among them. */
+export function readsOf(text: string): readonly (readonly string[])[] {
+  const reading = new Reading(text);
+  reading.whole();
+  return reading.reads;
+}
+
 type Side = readonly [Evaluation, string];
 
 /** Whether some part says `wanted`; unknown where none does and one is unknown. */
@@ -63,6 +70,8 @@ function decided(parts: readonly Evaluation[], scope: Scope, wanted: boolean): u
 }
 
 class Reading {
+  readonly reads: string[][] = [];
+  #lists = 0;
   readonly #tokens: string[] = [];
   readonly #text: string;
   #at = 0;
@@ -230,8 +239,15 @@ class Reading {
   }
 
   #template(text: string): Evaluation {
-    const parts = text.split(/\{([^}]*)\}/).map((part, index) => (index % 2 === 0 ? () => part : new Reading(part).whole()));
+    const parts = text.split(/\{([^}]*)\}/).map((part, index) => (index % 2 === 0 ? () => part : this.#inner(part)));
     return (scope) => parts.map((part) => part(scope) ?? "").join("");
+  }
+
+  #inner(text: string): Evaluation {
+    const inner = new Reading(text);
+    const found = inner.whole();
+    this.reads.push(...inner.reads);
+    return found;
   }
 
   #choice(): Evaluation {
@@ -268,7 +284,9 @@ class Reading {
 
   #condition(): Evaluation {
     this.#demand("(");
+    this.#lists++;
     const inner = this.#either();
+    this.#lists--;
     this.#demand(")");
     return inner;
   }
@@ -337,6 +355,7 @@ class Reading {
       const unit = DAYS[token.replace(/s$/, "")];
       if (unit !== undefined) return () => unit;
     }
+    if (this.#lists === 0) this.reads.push(path);
     return (scope) => follow(scope, path);
   }
 }

@@ -46,11 +46,66 @@ describe("live events", () => {
   });
 });
 
+describe("live events of hidden fields", () => {
+  let world: World;
+  let copy: Mutated;
+  beforeAll(async () => {
+    world = await openWorld("concealed");
+    copy = await serveCopy(world, world.house.plan);
+  });
+  afterAll(async () => {
+    await copy?.close();
+    await world?.house.close();
+  });
+
+  it("reach each person for whom something of the record is another, and nobody else", async () => {
+    const look = () => new Oracle(world.document, copy.file, world.house.clock.now().toISOString());
+    const ears = await Promise.all(world.people.map((person) => Ear.at(copy.url, person)));
+    const chief = new Asking(copy.url, world.people.find(({ name }) => name === "cy@example.org")!);
+    const shown = (oracle: Oracle, id: string, person: Person) => {
+      const [row, user] = [oracle.one("Case", id)!, userOf(oracle, person)];
+      if (!oracle.sees(row, user)) return null;
+      const seen = oracle.entity("Case").fields.filter(({ name }) => oracle.seesField(row, name, user));
+      return JSON.stringify(seen.map(({ name }) => [name, oracle.value(row, name, user)]));
+    };
+    const { id } = look().all("Case")[0]!;
+    let told = 0;
+    for (const given of [
+      { depth: 1 },
+      { depth: 2 },
+      { depth: 9 },
+      { depth: 8 },
+      { pin: 3 },
+      { pin: 5 },
+      { title: "Other" },
+      { pin: 6, depth: 1 },
+    ]) {
+      const before = look();
+      await chief.ask("PATCH", `/api/records/Case/${id}`, given);
+      const after = look();
+      // Everybody sees desks: whoever is told of this one was told of all before it.
+      const desk = { name: "Mark", code: `mark-${told}-${JSON.stringify(given)}`.slice(0, 20), kind: "tall", keeper: world.people[1]!.id };
+      const { body } = await chief.ask("POST", "/api/records/Desk", desk);
+      for (const [index, person] of world.people.entries()) {
+        const heard = await ears[index]!.until(body.id, "Case");
+        const isOther = shown(before, id, person) !== shown(after, id, person);
+        expect([JSON.stringify(given), person.name, [...heard]]).toEqual([JSON.stringify(given), person.name, isOther ? [id] : []]);
+        if (heard.size > 0) told++;
+      }
+    }
+    expect(told).toBeGreaterThan(10);
+    for (const ear of ears) ear.close();
+  });
+});
+
 class Ear {
   readonly #message: IncomingMessage;
+  readonly #chunks: AsyncIterator<string>;
+  #text = "";
 
   constructor(message: IncomingMessage) {
     this.#message = message;
+    this.#chunks = message.setEncoding("utf8")[Symbol.asyncIterator]();
   }
 
   static async at(url: string, { headers }: Person): Promise<Ear> {
@@ -61,22 +116,26 @@ class Ear {
     );
   }
 
-  /** The loans that were told of before a record. */
-  async until(record: string): Promise<ReadonlySet<string>> {
-    let text = "";
+  /** The records of an entity that were told of before a record; of something that follows from others, "derived". */
+  async until(record: string, entity = "Loan"): Promise<ReadonlySet<string>> {
     const told = new Set<string>();
-    for await (const chunk of this.#message.setEncoding("utf8")) {
-      text += chunk;
-      const blocks = text.split("\n\n");
-      text = blocks.pop() ?? "";
-      for (const block of blocks) {
+    for (;;) {
+      const blocks = this.#text.split("\n\n");
+      this.#text = blocks.pop() ?? "";
+      for (const [at, block] of blocks.entries()) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
         const event = data === undefined ? null : (JSON.parse(data) as Json);
-        if (event?.record === record) return told;
-        if (event?.entity === "Loan") told.add(event.record);
+        if (event?.record === record) {
+          this.#text = [...blocks.slice(at + 1), this.#text].join("\n\n");
+          return told;
+        }
+        if (event?.entity === entity) told.add(event.record);
+        if (entity !== "Loan" && /^event: derived$/m.test(block)) told.add("derived");
       }
+      const { value, done } = await this.#chunks.next();
+      if (done === true) throw new Error("the stream ended");
+      this.#text += value;
     }
-    return told;
   }
 
   close(): void {

@@ -4,7 +4,7 @@
 import Database from "better-sqlite3";
 import type { DocumentOf, EntityOf } from "./document.ts";
 import { snake } from "./document.ts";
-import { evaluate, type Lookup, type Row, type Scope, Undecided } from "./expression.ts";
+import { evaluate, isRow, type Lookup, type Row, readsOf, type Scope, Undecided } from "./expression.ts";
 
 export type Verdict = "yes" | "no" | "open";
 
@@ -175,6 +175,30 @@ export class Oracle implements Lookup {
 
   neverSeesField(entity: string, field: string, user: Who): boolean {
     return this.document.matrix.has(`${entity} see ${field}`) && this.never(entity, `see ${field}`, user);
+  }
+
+  /** Whether a condition of the document shows a record to the user: they see every field that it reads of it, and it holds. */
+  shows(where: string, row: Row, user: Who, isOfCall = false): boolean {
+    const seen = readsOf(where).every(([first = "", ...further]) => {
+      if (first === "user") return user === null || this.#seesOnTheWay(user, further, user);
+      const path = first === "this" ? further : [first, ...further];
+      return !this.hasField(row.$entity, path[0] ?? "") || this.#seesOnTheWay(row, path, user);
+    });
+    return seen && (isOfCall ? this.holds(where, row, user) : this.permits(where, row, user));
+  }
+
+  /** What a list comes to is a result of its own, and an empty reference hides nothing. */
+  #seesOnTheWay(row: Row, [first, ...further]: readonly string[], user: Who): boolean {
+    const type = this.entity(row.$entity).fields.find(({ name }) => name === first)?.type ?? "";
+    if (first === undefined || /^(every|rows of|list of [A-Z])/.test(type)) return true;
+    if (!this.seesField(row, first, user)) return false;
+    const value = further.length === 0 ? null : this.value(row, first, user);
+    return !isRow(value) || (this.sees(value, user) && this.#seesOnTheWay(value, further, user));
+  }
+
+  /** Whether a condition reads a field of the entity's records that the user may see of none. */
+  neverShows(where: string, entity: string, user: Who): boolean {
+    return readsOf(where).some(([first = ""]) => this.hasField(entity, first) && this.neverSeesField(entity, first, user));
   }
 
   /** Records that the user sees. */

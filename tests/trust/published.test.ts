@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProxies } from "../../src/runtime/server/proxies.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
+import { Ear } from "../server/ear.ts";
 import { ENGINES, type House, type Json, open, planOf, readExample } from "../server/harness.ts";
 import { askFrom, startProxy } from "../server/proxy-chain.ts";
+import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 
 const DESK = `# Desk
 
@@ -207,6 +209,84 @@ describe.each(ENGINES)("a mistake with sign-ins that others made, on %s", (engin
       await store.close();
       await house.close();
     }
+  });
+});
+
+describe.each(ENGINES)("a concealed field, on %s", (engine) => {
+  let house: House;
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    house = await open(CONCEALED, { engine, records: CONCEALED_RECORDS });
+    for (const { name, email } of CONCEALED_RECORDS.Person) tokens[name] = await house.signIn(email);
+  });
+  afterAll(() => house?.close());
+
+  const ask = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const upload = async (who: string, text: string) => {
+    const response = await fetch(`${house.url}/-/screens/desks/import/try?map=code,name&match=code`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${tokens[who]}`, "content-type": "text/csv", "x-ninefold": "1" },
+      body: text,
+    });
+    return response.json() as Promise<Json>;
+  };
+
+  it("finds no record, by an address, a reference by code or a file", async () => {
+    for (const [hidden, none] of [
+      ["/api/who/ben@example.org", "/api/who/no@example.org"],
+      ["/api/desks/S1", "/api/desks/X1"],
+      ["/api/kits/N1/axe", "/api/kits/N1/none"],
+      ["/-/screens/person/record?p.person=ben@example.org", "/-/screens/person/record?p.person=no@example.org"],
+    ] as const) {
+      const [found, absent] = [await ask("Ann", "GET", hidden), await ask("Ann", "GET", none)];
+      expect([hidden, found.status, found.body]).toEqual([hidden, 404, absent.body]);
+      expect((await ask("Cy", "GET", hidden)).status, hidden).toBe(200);
+    }
+    const holder = (await ask("Ann", "GET", "/api/session")).body.id;
+    const put = (who: string, desk: string) => ask(who, "POST", "/api/kits", { title: "New", slug: `new-${who}`, holder, desk });
+    expect((await put("Ann", "S1")).body).toEqual((await put("Ann", "X1")).body);
+    expect((await put("Cy", "S1")).status).toBe(201);
+    const labels = async (who: string) => (await upload(who, "code,name\nS1,Other\n")).changes.rows.map(({ record }: Json) => record.label);
+    expect([await labels("Ann"), await labels("Cy")]).toEqual([[], ["South"]]);
+  });
+
+  it("is counted by no figure, list or call that asks for it", async () => {
+    const figures = async (who: string) =>
+      Object.fromEntries((await ask(who, "GET", "/-/screens/sums/figures")).body.figures.map(({ name, value }: Json) => [name, value]));
+    expect(await figures("Ann")).toEqual({ All: 4, Marked: 1, Unmarked: 1, Either: 1, Known: 2, Rich: 1, Owned: 2, Pinned: 1 });
+    expect(await figures("Cy")).toEqual({ All: 4, Marked: 2, Unmarked: 2, Either: 3, Known: 2, Rich: 2, Owned: 2, Pinned: 1 });
+    const rows = async (who: string) => (await ask(who, "GET", "/-/screens/marked/rows")).body.rows.map(({ label }: Json) => label);
+    expect([await rows("Ann"), await rows("Cy")]).toEqual([["North"], expect.arrayContaining(["North", "South"])]);
+    expect([(await ask("Ann", "GET", "/api/count")).body.count, (await ask("Cy", "GET", "/api/count")).body.count]).toEqual([1, 2]);
+  });
+
+  it("confirms no guess by an answer, a version, Undo, the history or a live event", async () => {
+    const { id } = (await ask("Cy", "GET", "/api/records/Case?title=Two")).body.items[0];
+    const ear = await Ear.at(house.url, tokens.Ann!);
+    const seen: unknown[] = [];
+    for (const pin of [3, 4]) {
+      // The same is there before either guess.
+      await ask("Cy", "PATCH", `/api/records/Case/${id}`, { pin: 3, title: `Case ${pin}` });
+      const { version } = (await ask("Ann", "GET", `/api/records/Case/${id}`)).body;
+      const saved = (await ask("Ann", "POST", `/-/screens/edit-case/save?p.case=${id}`, { values: { pin }, record: id, version })).body;
+      const undone = (await ask("Ann", "POST", "/-/undo", { entity: "Case", records: [{ id, version: saved.version }] })).body;
+      const records = [{ id, version: version + 2 }];
+      const many = (await ask("Ann", "POST", "/-/screens/cases/bulk", { action: null, values: { pin }, records })).body.results[0];
+      const step = (await ask("Ann", "POST", `/api/records/Case/${id}/actions/guess`, { pin })).body;
+      const history = (await ask("Ann", "GET", `/api/history?record=${id}`)).body.items.filter(({ by }: Json) => by?.label === "Ann");
+      await ask("Cy", "PATCH", `/api/records/Case/${id}`, { title: `Case ${pin} again` });
+      const { data } = await ear.until(
+        (one) =>
+          one.data.action === "change" && one.data.record === id && ear.events.filter((other) => other.data.record === id).length > 1,
+      );
+      seen.push([
+        ...[saved.version - version, saved.unchanged, saved.undo, undone, many.version - version, many.unchanged, step.version - version],
+        ...[history.length, data.what, ear.events.splice(0).filter((one) => one.data.record === id).length],
+      ]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[0]).toEqual([1, undefined, true, { undone: 1, refused: 0 }, 3, undefined, 4, 0, "changed", 2]);
+    ear.close();
   });
 });
 

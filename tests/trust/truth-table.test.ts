@@ -14,9 +14,11 @@ import { opensBy } from "./truth-table-pages.ts";
 import { openWorld, serveCopy, serveMutant, userOf, type World } from "./world.ts";
 
 const ALL = process.env.NINEFOLD_TRUST !== undefined;
-const EXAMPLES = { all: ["library", "purchasing", "market", "studio"] }[process.env.NINEFOLD_TRUST ?? ""] ?? [
-  process.env.NINEFOLD_TRUST ?? "library",
-];
+const SETS: Readonly<Record<string, readonly string[]>> = {
+  "": ["library", "concealed"],
+  all: ["library", "concealed", "purchasing", "market", "studio"],
+};
+const EXAMPLES = SETS[process.env.NINEFOLD_TRUST ?? ""] ?? [process.env.NINEFOLD_TRUST ?? ""];
 /** Null: all that there are. */
 const FAULTS = process.env.NINEFOLD_FAULTS === undefined ? (ALL ? null : 12) : Number(process.env.NINEFOLD_FAULTS);
 const ONE = process.env.NINEFOLD_FAULT ?? null;

@@ -5,6 +5,7 @@ import { Asking, type Json } from "./asking.ts";
 import type { FieldOf } from "./document.ts";
 import { evaluate, isRow, type Row } from "./expression.ts";
 import type { Oracle, Who } from "./oracle.ts";
+import { codes, imports, nestedKeys } from "./truth-table-keys.ts";
 import { history, pages } from "./truth-table-pages.ts";
 import { type Person, userOf } from "./world.ts";
 
@@ -23,7 +24,10 @@ export interface Table {
 export async function truthTable(url: string, oracle: Oracle, people: readonly Person[], untilFirst = false): Promise<Table> {
   let cells = 0;
   const differences: string[] = [];
-  for (const way of [lists, singles, deeds, exports, screens, pages, figures, calls, filters, sorts, searches, history]) {
+  for (const way of [
+    ...[lists, singles, deeds, exports, screens, pages, figures, calls, filters, sorts, searches, history],
+    ...[nestedKeys, codes, imports],
+  ]) {
     for (const person of people) {
       const asking = new Asking(url, person);
       await way(asking, oracle, userOf(oracle, person));
@@ -175,7 +179,7 @@ const screens: Way = async (asking, oracle, user) => {
     const { status, body } = await asking.get(`/-/screens/${slug}/rows?size=100`);
     asking.same(`screen ${slug} is open`, status === 200, opens && !personal && !oracle.never(name, "see", user));
     if (status !== 200) continue;
-    const rows = oracle.seen(name, user).filter((row) => where === "-" || oracle.permits(where, row, user));
+    const rows = oracle.seen(name, user).filter((row) => where === "-" || oracle.shows(where, row, user));
     if (rows.length > 100) continue;
     asking.sameSet(
       `screen ${slug}`,
@@ -217,9 +221,12 @@ const figures: Way = async (asking, oracle, user) => {
     for (const { Figure, Shows } of rows) {
       const counted = /^number of (\w+)(?: where \((.*)\))?$/.exec(Shows!);
       const figure = (body.figures as Json[]).find((one) => one.name === Figure || one.label === Figure);
-      if (counted === null || figure === undefined) continue;
+      if (counted === null) continue;
       const [, entity = "", where] = counted;
-      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.permits(where, row, user));
+      const isNever = oracle.never(entity, "see", user) || (where !== undefined && oracle.neverShows(where, entity, user));
+      if (isNever) asking.same(`figure ${Figure} is there`, figure !== undefined, false);
+      if (figure === undefined) continue;
+      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.shows(where, row, user));
       if (typeof figure.value === "number") asking.same(`figure ${Figure}`, figure.value, seen.length);
     }
   }
@@ -229,6 +236,7 @@ const figures: Way = async (asking, oracle, user) => {
 const calls: Way = async (asking, oracle, user) => {
   for (const call of oracle.document.calls) {
     const list = /^list (\w+)(?: where \((.*)\))?$/.exec(call.Does!);
+    const count = /^count (\w+) where \((.*)\)$/.exec(call.Does!);
     const see = /^see (\w+)$/.exec(call.Does!);
     if (call.Method !== "GET" || call.Takes?.includes("required")) continue;
     if (list !== null && !call.Path!.includes("{")) {
@@ -240,8 +248,13 @@ const calls: Way = async (asking, oracle, user) => {
       }
       asking.same(`call ${call.Call} is open`, status === 200, !oracle.never(entity, "see", user));
       const items = Array.isArray(body) ? body : Object.values(body ?? {}).find(Array.isArray);
-      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.holds(where, row, user));
+      const seen = oracle.seen(entity, user).filter((row) => where === undefined || oracle.shows(where, row, user, true));
       if (status === 200 && items !== undefined && seen.length <= 20) asking.same(`call ${call.Call}`, items.length, seen.length);
+    }
+    if (count !== null && !call.Path!.includes("{")) {
+      const { status, body } = await asking.get(call.Path!);
+      const seen = oracle.seen(count[1]!, user).filter((row) => oracle.shows(count[2]!, row, user, true));
+      if (status === 200) asking.same(`call ${call.Call}`, body.count, seen.length);
     }
     const by = /^[^{]*\{(\w+)(?:\.(\w+))?\}$/.exec(call.Path!);
     if (see === null || by === null) continue;

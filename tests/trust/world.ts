@@ -12,6 +12,7 @@ import { openStore } from "../../src/runtime/store/open.ts";
 import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.ts";
 import type { Row } from "../../src/runtime/store/store.ts";
 import { type House, open, readExample } from "../server/harness.ts";
+import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";
 
@@ -36,7 +37,9 @@ const NOW = "2026-11-21T10:00:00.000Z";
 const LONG_FROM_NOW = [-40, 40].map((days) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
 const MOST = process.env.NINEFOLD_TRUST === undefined ? 24 : 48;
 
+/** A document of the tests by its name, else an example. */
 export async function openWorld(example: string): Promise<World> {
+  if (example === "concealed") return openWorldOf(CONCEALED, CONCEALED_RECORDS);
   const records = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", example, "data/samples.json"), "utf8"));
   return openWorldOf(readExample(example), records);
 }

@@ -8,14 +8,18 @@ import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
 import { eachNode, partsOf, someNode, usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../store/store.ts";
+import { usersToldOf } from "../store/system/notifications.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { keptRows } from "./kept-rows.ts";
+import { messageConditions } from "./outbound/told-states.ts";
 import { screenWhere, whereSeen } from "./read-seen.ts";
-import { ALWAYS, and, compare, conjuncts, fieldNamed, isAskable, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
+import { ALWAYS, and, compare, conjuncts, fieldNamed, idField, isAskable, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** Of so many records at most it is asked who was sent a message about them. */
+const MOST_RECORDS = 1000;
 
 /** A list whose members are gone through, the outer ones first. */
 interface Scope {
@@ -34,6 +38,8 @@ interface Reading {
   /** The reference by which records are on the list. */
   readonly by: string | null;
   readonly within: readonly Scope[];
+  /** The message that is current as long as it holds: it matters to those who were sent that message. */
+  readonly message?: string;
 }
 
 type Readings = ReadonlyMap<string, readonly Reading[]>;
@@ -61,6 +67,7 @@ export class Derived {
   readonly #touches = new Map<string, readonly Touch[]>();
   readonly #questions = new Map<string, Question>();
   readonly #answers = new Map<string, Promise<boolean>>();
+  readonly #recipients = new Map<string, Promise<ReadonlySet<string>>>();
 
   constructor(app: Application) {
     this.#app = app;
@@ -85,7 +92,8 @@ export class Derived {
     const { about, seen } = this.#questions.get(name) ?? this.#question(reading, touch, new Set(touches.flatMap(keysOf)), actor);
     this.#questions.set(name, { about, seen });
     // Of the many who may see it each is asked only where there is something.
-    const { entity } = reading;
+    const { entity, message } = reading;
+    if (message !== undefined) return actor.userId !== null && (await this.#sent(name, message, entity, about, actor)).has(actor.userId);
     return (await this.#some(`${name} about`, entity, about, actor)) && (await this.#some(`${name} seen`, entity, seen, actor));
   }
 
@@ -95,6 +103,23 @@ export class Derived {
     // Nothing could be seen before by what is new.
     const decided = touch.how === "made" ? NOTHING : changed;
     return { about, seen: and([about, relaxed(may, decided), relaxed(reading.seen, decided)]) };
+  }
+
+  #sent(name: string, message: string, entity: string, where: Expr, actor: Actor): Promise<ReadonlySet<string>> {
+    if (isNever(where)) return Promise.resolve(NOTHING);
+    const key = usesUser(where) ? `${name} ${actor.userId}` : name;
+    const query = { entity, where, columns: [idField(entity)], order: [], limit: MOST_RECORDS, offset: 0 };
+    const { store } = this.#app;
+    const asked = async () =>
+      usersToldOf(
+        store,
+        message,
+        entity,
+        (await store.select(query, actor.context)).map(([id]) => String(id)),
+      );
+    const known = this.#recipients.get(key) ?? asked();
+    this.#recipients.set(key, known);
+    return known;
   }
 
   #some(name: string, entity: string, where: Expr, actor: Actor): Promise<boolean> {
@@ -204,8 +229,9 @@ function keyOfList(list: ListSource): string {
 /** Everything that people of these roles may be shown and that reads other records, by what it reads. */
 function readingsFor(app: Application, roles: readonly string[]): Readings {
   const found = new Map<string, Reading[]>();
-  const look = (entity: string, expr: Expr | null, seen: Expr = ALWAYS) => {
-    if (expr !== null && !isNever(seen)) walk(app.access.expanded(expr), { entity, seen, within: [] }, found, app);
+  const look = (entity: string, expr: Expr | null, seen: Expr = ALWAYS, message?: string) => {
+    const about = { entity, seen, within: [], ...(message === undefined ? {} : { message }) };
+    if (expr !== null && !isNever(seen)) walk(app.access.expanded(expr), about, found, app);
   };
   const { plan, access } = app;
   const isSeen = (name: string) => !isNever(access.may(name, SEE, roles).when);
@@ -218,6 +244,7 @@ function readingsFor(app: Application, roles: readonly string[]): Readings {
       look(name, always, seen);
     }
     eachNode(entity.shownAs, (node) => look(name, isOfList(node) ? node : null));
+    for (const [message, holds] of messageConditions(app, entity)) look(name, holds, ALWAYS, message);
     for (const { action, from, guard } of entity.states?.transitions ?? []) {
       if (from === "new") continue;
       const deed: Deed = { kind: "transition", action };
@@ -240,7 +267,7 @@ function isOfList({ op }: Expr): boolean {
   return op === "aggregate" || op === "collect" || op === "member";
 }
 
-type About = Pick<Reading, "entity" | "seen" | "within">;
+type About = Pick<Reading, "entity" | "seen" | "within" | "message">;
 
 function walk(expr: Expr, about: About, found: Map<string, Reading[]>, app: Application): void {
   if (expr.op === "field") {

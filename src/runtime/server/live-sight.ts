@@ -8,11 +8,13 @@ import { needsDatabase, someNode, usesUser } from "../../compiler/expression/wal
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "../store/awaitable.ts";
 import type { HistoryEntry, Row, Value } from "../store/store.ts";
+import { usersToldOf } from "../store/system/notifications.ts";
 import { POSITION_COLUMN } from "../store/tables.ts";
 import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type ChangedFields, followUps, isComputedByCalls, readsChanged, readsChangedList } from "./followed.ts";
 import { type KeptRow, keptRows } from "./kept-rows.ts";
+import { messageConditions } from "./outbound/told-states.ts";
 import { conditionsHold } from "./permit.ts";
 import { isUnseenStep } from "./screens/unseen-steps.ts";
 import { ALWAYS, fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, thisRecord } from "./terms.ts";
@@ -27,6 +29,8 @@ interface Asked {
   readonly when: Expr;
   readonly fields: readonly AskedField[] | null;
   readonly follows: readonly Expr[];
+  /** Messages that are current as long as a condition holds which reads one of them. */
+  readonly messages: readonly (readonly [message: string, holds: Expr])[];
 }
 
 interface AskedField {
@@ -42,6 +46,7 @@ export class Sight {
   readonly #rows = new Map<string, Awaitable<Row | null>>();
   readonly #answers = new Map<string, Promise<Seen | null>>();
   readonly #readers = new Map<string, Promise<boolean>>();
+  readonly #sent = new Map<string, Promise<ReadonlySet<string>>>();
 
   constructor(app: Application) {
     this.#app = app;
@@ -51,14 +56,20 @@ export class Sight {
     const entity = Object.hasOwn(this.#app.plan.entities, entry.entity) ? entityOf(this.#app, entry.entity) : null;
     const when = entity === null ? null : this.#app.access.may(entity.name, SEE, actor.roles).when;
     if (entity === null || when === null || isNever(when)) return Promise.resolve(null);
-    const asked: Asked = { when, fields: this.#fieldsSeen(entity, entry, actor), follows: this.#followsOf(entity, entry, actor) };
+    const changed = changedIn(entity, entry.changes);
+    const asked: Asked = {
+      when,
+      fields: this.#fieldsSeen(entity, entry, actor),
+      follows: followUps(this.#app, entity, actor.roles).filter((expr) => readsChanged(expr, entity, changed)),
+      messages: [...messageConditions(this.#app, entity)].filter(([, holds]) => readsChanged(holds, entity, changed)),
+    };
     const ofFields = (asked.fields ?? []).flatMap(({ seen, members, rows }) => [
       seen,
       ...(members === null ? [] : [members.seen]),
       ...(rows?.changed ?? []).flatMap((row) => row.seen),
     ]);
-    // Whose step it was decides whether they know of it.
-    const isOwn = asked.fields === null || [when, ...asked.follows, ...ofFields].some(usesUser);
+    // Whose step it was, and who was sent a message, decides whether they know of it.
+    const isOwn = asked.fields === null || asked.messages.length > 0 || [when, ...asked.follows, ...ofFields].some(usesUser);
     const key = JSON.stringify([entry.id, actor.roles, isOwn ? actor.userId : null]);
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
@@ -90,7 +101,8 @@ export class Sight {
       if (isFirst(entity, entry, row)) return "created";
       if (asked.fields === null) return (await this.#isUnseenStep(entity, entry, row, actor)) ? null : "changed";
       if (await this.#someSeen(entity, [row, past], asked.fields, actor)) return "changed";
-      return (await this.#differs(entity, entry, [row, past], asked.follows, actor)) ? "touched" : null;
+      const follows = [...asked.follows, ...(await this.#currentFor(entity, entry, asked.messages, actor))];
+      return (await this.#differs(entity, entry, [row, past], follows, actor)) ? "touched" : null;
     }
     return (await this.#holds(entity, past, when, actor)) && !isFirst(entity, entry, row) ? "gone" : null;
   }
@@ -120,10 +132,16 @@ export class Sight {
     return { part, changed: rows.map(({ id, values }) => ({ id, seen: [...values.keys()].map(seen) })) };
   }
 
-  /** What they are shown of the record that one of the changed fields may have made another. */
-  #followsOf(entity: EntityPlan, { changes }: HistoryEntry, { roles }: Actor): readonly Expr[] {
-    const changed = changedIn(entity, changes);
-    return followUps(this.#app, entity, roles).filter((expr) => readsChanged(expr, entity, changed));
+  /** The conditions of those messages about the record that they were sent. */
+  async #currentFor(entity: EntityPlan, { record }: HistoryEntry, messages: Asked["messages"], { userId }: Actor): Promise<Expr[]> {
+    const found: Expr[] = [];
+    for (const [message, holds] of userId === null ? [] : messages) {
+      const key = JSON.stringify([entity.name, record, message]);
+      const sent = this.#sent.get(key) ?? usersToldOf(this.#app.store, message, entity.name, [record]);
+      this.#sent.set(key, sent);
+      if ((await sent).has(userId!)) found.push(holds);
+    }
+    return found;
   }
 
   /** Whether one of these came to something else before; what lists and secrets held before is not known, and counts as other. */

@@ -1,5 +1,6 @@
 // What a password may be: long enough, not one of those that most people use, and not its owner's own address or name.
 
+import { normalized } from "../../compiler/expression/normalize.ts";
 import type { Application } from "./application.ts";
 import { limitsOf } from "./limits.ts";
 import { LONGEST_PASSWORD } from "./passwords.ts";
@@ -43,8 +44,7 @@ function runsOf(words: readonly string[]): string[] {
 
 function wordsOf(text: string): string[] {
   return (
-    text
-      .normalize("NFKC")
+    normalized(text, "NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );

@@ -82,7 +82,9 @@ export function standingCell(view: View, selection: Selection, entity: EntityPla
     ...[...toldStates(view.app, entity)].map(
       ([message, told]) => [message, standingOf(view, selection, entity, told, asked.has(message))] as const,
     ),
-    ...[...conditions(view.app, entity)].map(([message, holds]) => [message, standingWhile(view, selection, entity, holds)] as const),
+    ...[...messageConditions(view.app, entity)].map(
+      ([message, holds]) => [message, standingWhile(view, selection, entity, holds)] as const,
+    ),
   ]);
   return (row) => (message) => cells.get(message)?.(row) ?? HOLDS;
 }
@@ -132,7 +134,7 @@ function stateCell(
 }
 
 /** By message, while what it is current, where the document says it and it is decided. */
-function conditions(app: Application, entity: EntityPlan): ReadonlyMap<string, Expr> {
+export function messageConditions(app: Application, entity: EntityPlan): ReadonlyMap<string, Expr> {
   return app.memo.of(entity, "conditions of messages", () => {
     const tells = (entity.states?.transitions ?? []).flatMap(({ outbound }) => outbound).filter((one) => one.do === "tell");
     return new Map(tells.flatMap(({ message, holds }) => (holds !== undefined && isAskable(holds) ? [[message, holds] as const] : [])));
@@ -141,7 +143,7 @@ function conditions(app: Application, entity: EntityPlan): ReadonlyMap<string, E
 
 /** While what a message about a record of the entity is current; null where the program decides that. */
 export function holdsWhile(app: Application, entity: EntityPlan, message: string): Expr | null {
-  return conditions(app, entity).get(message) ?? null;
+  return messageConditions(app, entity).get(message) ?? null;
 }
 
 /** Of what does not hold any more nothing is said but in which state the record is, where that is what ended it and may be seen. */

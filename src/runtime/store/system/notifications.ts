@@ -21,6 +21,7 @@ export const notificationTable = systemTable(
   [
     ["user_id", "id"],
     ["user_id", "read_at", "id"],
+    ["entity", "record", "message"],
   ],
 );
 
@@ -63,6 +64,22 @@ export async function notificationsById({ system }: Reader, userId: string, ids:
     found.push(...(await system.rows(text, [userId, ...group])).map(decodeNotification));
   }
   return found;
+}
+
+/** The users who were sent a message about one of these records. */
+export async function usersToldOf(
+  { system }: Reader,
+  message: string,
+  entity: string,
+  records: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const users = new Set<string>();
+  for (const group of inGroups(records)) {
+    const places = group.map(() => "?").join(", ");
+    const text = `SELECT DISTINCT "user_id" FROM "ninefold_notification" WHERE "entity" = ? AND "message" = ? AND "record" IN (${places})`;
+    for (const [id] of await system.rows(text, [entity, message, ...group])) users.add(String(id));
+  }
+  return users;
 }
 
 /** What a message is about, and when it was told. */
