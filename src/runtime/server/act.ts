@@ -17,7 +17,7 @@ import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts
 import { type ReadRow, withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
-import { isSignedInAs, ownAddressFaults, tellOldAddress, withoutNewAddress } from "./people/address-changes.ts";
+import { changesAddress, isSignedInAs, ownAddressFaults, withoutNewAddress } from "./people/address-changes.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -281,7 +281,7 @@ export async function store(
     throw app.problems.problem("changed-meanwhile");
   }
   work.ledger.wrote(entity, after, row, linked, blind);
-  if (isSignedInAs(app, entity)) await tellOldAddress(app, transaction, work, row, changed);
+  if (isSignedInAs(app, entity)) await changesAddress(app, transaction, work, row, changed);
   const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held, blind);
   const noted = blind.size === 0 ? changed : { ...changed, ...Object.fromEntries([...blind].map((name) => [name, after[name] ?? null])) };
   const [before, now] = [withLists(row, "before", linked, written), withLists(noted, "after", linked, written)];

@@ -7,7 +7,8 @@ import { mapOf } from "../body.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { CONCEALED, makingMails } from "../people/concealed-addresses.ts";
-import { demandHolder, logAccount } from "../people/members.ts";
+import { logAccount } from "../people/members.ts";
+import { demandRecentHolder } from "../people/recent-sign-in.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
@@ -140,11 +141,12 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const { values, version } = versioned(ask);
   const given = new Map(await fieldsGiven(ask, call, values));
   const password = given.get(PASSWORD);
-  if (password !== undefined) demandHolder(ask);
+  if (password !== undefined && !isRepeated(ask.once)) await demandRecentHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, documentDoer(ask), { entity, id, version }, given, also);
   if (also !== null && !isRepeated(ask.once)) {
     ask.app.listeners.ended();
+    ask.app.outbound?.wake();
     logAccount(ask.app, id, "password changed");
   }
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));

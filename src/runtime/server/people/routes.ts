@@ -7,6 +7,7 @@ import { fieldNamed } from "../terms.ts";
 import { decode } from "../values.ts";
 import { accountView, endSessions, setPassword } from "./account.ts";
 import { endApiToken, makeApiToken } from "./api-tokens.ts";
+import { confirmByPasskey, confirmByPassword } from "./confirm.ts";
 import { askForAddress, askForReset } from "./email.ts";
 import { lookAtLink, useLink } from "./links.ts";
 import { members } from "./members.ts";
@@ -34,6 +35,8 @@ export function peopleRoutes(): Route[] {
     route("GET", "/-/account", accountView),
     route("POST", "/-/account/email", askForAddress),
     route("POST", "/-/account/sessions/end", endSessions),
+    route("POST", "/-/account/confirm", confirmByPassword),
+    route("POST", "/-/account/confirm/passkey", confirmByPasskey),
     route("POST", "/-/account/second-factor/begin", beginOwn),
     route("POST", "/-/account/second-factor/confirm", confirmOwn),
     route("POST", "/-/account/second-factor/codes", renewCodes),
