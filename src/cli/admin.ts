@@ -13,9 +13,10 @@ import {
   setUserPassword,
 } from "../runtime/server/admin.ts";
 import type { Application } from "../runtime/server/application.ts";
+import type { OutboundSettings } from "../runtime/server/outbound/outbound.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
-import { type Options, readConfiguration } from "./configuration.ts";
+import { type Configuration, type Options, readConfiguration } from "./configuration.ts";
 import { databaseUrl } from "./data.ts";
 import { readDocuments } from "./document.ts";
 import { UserError } from "./user-error.ts";
@@ -41,7 +42,7 @@ export async function adminCommand(file: string, what: string, options: AdminOpt
     const { store, report } = await openStore({ plan, url: databaseUrl(file, configuration) });
     try {
       for (const change of report.changes) console.error(`Database: ${change}`);
-      await perform(adminApplication(plan, store), asked, email ?? "", set, passwordStdin);
+      await perform(adminApplication(plan, store, undefined, mailSettings(configuration)), asked, email ?? "", set, passwordStdin);
     } finally {
       await store.close();
     }
@@ -49,6 +50,11 @@ export async function adminCommand(file: string, what: string, options: AdminOpt
     const told = [AdminRefused, OpenRefused, MigrationRefused, StoreUnavailable].some((kind) => error instanceof kind);
     throw told && error instanceof Error ? new UserError(error.message) : error;
   }
+}
+
+/** Calls of the document wait for the product itself, which signs them. */
+function mailSettings({ smtpUrl, mailFrom, address }: Configuration): OutboundSettings {
+  return { mail: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom }, calls: null, address };
 }
 
 async function perform(
@@ -62,7 +68,7 @@ async function perform(
     for (const user of await listUsers(app)) console.log(`${user.id}  ${user.email}`);
   } else if (what === "revoke-sessions") {
     await endUserAccess(app, email);
-    console.log(`Every session and every API token of ${email} is ended.`);
+    console.log(`Every session, API token and passkey of ${email} is ended.`);
   } else if (what === "reset-second-factor") {
     await endUserSecondFactor(app, email);
     console.log(`${email} signs in without a second factor from now on, until they set one up again.`);
@@ -71,7 +77,9 @@ async function perform(
     if (what === "create-user") await createUser(app, email, fieldsOf(set), password);
     else await setUserPassword(app, email, password);
     console.log(
-      what === "create-user" ? `${email} may sign in now.` : `${email} has a new password, and every session and API token is ended.`,
+      what === "create-user"
+        ? `${email} may sign in now.`
+        : `${email} has a new password, and every session, API token and passkey is ended.`,
     );
     if (!stdin) console.log(`The password, which is shown only here: ${password}`);
   }

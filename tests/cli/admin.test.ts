@@ -10,6 +10,8 @@ import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { addApiToken, apiTokensOf } from "../../src/runtime/store/system/api-tokens.ts";
+import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
+import { addPasskey, passkeysOf } from "../../src/runtime/store/system/passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/runtime/store/system/second-factors.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 import { planOf } from "../server/harness.ts";
@@ -122,13 +124,15 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       const days = { createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2999-01-01T00:00:00.000Z", usedAt: null };
       const giveToken = (id: string) =>
         storeFor((store) =>
-          store.write((transaction) =>
-            addApiToken(transaction, { id, userId: user.id, name: "mine", tokenHash: id, roles: ["Member"], ...days }),
-          ),
+          store.write(async (transaction) => {
+            await addApiToken(transaction, { id, userId: user.id, name: "mine", tokenHash: id, roles: ["Member"], ...days });
+            await addPasskey(transaction, { id, userId: user.id, publicKey: "x", counter: 0, transports: [], name: "mine", ...days });
+          }),
         );
-      const tokens = () => storeFor((store) => apiTokensOf(store, user.id));
+      const tokens = () => storeFor(async (store) => [...(await apiTokensOf(store, user.id)), ...(await passkeysOf(store, user.id))]);
+      const mails = () => storeFor(async (store) => (await outboxEntries(store, { kind: "mail" }, 20)).map(({ name }) => name));
       await giveToken("first");
-      expect([await admin("revoke-sessions", ...who), out.at(-1)]).toEqual([0, expect.stringContaining("API token")]);
+      expect([await admin("revoke-sessions", ...who), out.at(-1)]).toEqual([0, expect.stringContaining("API token and passkey")]);
       expect(await tokens()).toEqual([]);
       await giveToken("second");
       expect(await admin("reset-second-factor", ...who)).toBe(1);
@@ -140,14 +144,17 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
         }),
       );
       expect(await admin("reset-second-factor", ...who)).toBe(0);
+      expect(await mails()).toEqual([]);
+      const mailing = { NINEFOLD_SMTP_URL: "smtp://127.0.0.1:1", NINEFOLD_MAIL_FROM: "club@example.org" };
       const given = spawnSync(
         process.execPath,
         [resolve(import.meta.dirname, "../../bin/ninefold.js"), "admin", file, "set-password", ...who, ...options, "--password-stdin"],
-        { input: "a password of my own\n", encoding: "utf8" },
+        { input: "a password of my own\n", encoding: "utf8", env: { ...process.env, ...mailing } },
       );
       expect([given.status, given.stderr]).toEqual([0, ""]);
       expect(given.stdout).not.toContain("a password of my own");
-      expect(given.stdout).toContain("API token");
+      expect(given.stdout).toContain("API token and passkey");
+      expect(await mails()).toEqual(["changed password"]);
       expect(await tokens()).toEqual([]);
       if (engine === "sqlite") serving = await serve();
       expect(await seen()).toBe(401);

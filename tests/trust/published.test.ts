@@ -128,6 +128,21 @@ describe.each(ENGINES)("a mistake that others made, on %s", (engine) => {
     expect(String(kept?.code)).not.toContain("hush");
   });
 
+  it("gives a session that somebody came by no access that outlives it, and none that outlives a changed password", async () => {
+    const session = await house.signIn("ben@example.org");
+    const post = (path: string, body: object, token = session) => house.ask("POST", path, body, { token });
+    const { token } = (await post("/-/account/tokens", { name: "x", roles: ["Usual"], days: 366 })).body;
+    const now = house.clock.at;
+    house.clock.at = new Date(now.getTime() + 11 * 60_000);
+    const ways = ["tokens", "passkeys/begin", "passkeys", "second-factor/begin", "second-factor/end", "email"];
+    for (const way of ways) expect((await post(`/-/account/${way}`, {})).status, way).toBe(403);
+    expect((await post("/-/account/tokens", { name: "y", roles: ["Usual"], days: 366 })).body.code).toBe("sign-in-again");
+    expect((await post("/-/password", { current: "ninefold-sample", password: "ninefold-sample" })).status).toBe(204);
+    for (const one of [session, token]) expect((await house.ask("GET", "/api/session", undefined, { token: one })).status).toBe(401);
+    house.clock.at = now;
+    tokens.ben = await house.signIn("ben@example.org");
+  });
+
   it("goes on where work in the background fails, and says why (CVE-2026-82410)", async () => {
     const { id } = await write("ann", { due_on: "2026-03-10" });
     const { id: other } = await write("ann", { title: "x".repeat(36), due_on: "2026-03-10" });

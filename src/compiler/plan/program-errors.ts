@@ -44,6 +44,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
     "Change it there: a link goes to the new address.",
   ),
   entry("token-not-enough", 403, "This cannot be done with an API token.", "Sign in, and do it yourself."),
+  entry(
+    "sign-in-again",
+    403,
+    "This needs a sign-in of the last ten minutes.",
+    "Confirm that it is you in your account, or sign in again, and do it then.",
+  ),
   entry("too-many-tokens", 409, "You have {most} API tokens already.", "End one that you no longer need."),
   entry("not-allowed", 403, "You may not do this."),
   entry("not-found", 404, "There is nothing here, or nothing that you may see."),

@@ -31,6 +31,8 @@ export interface Actor {
   readonly userId: string | null;
   readonly roles: readonly string[];
   readonly context: Context;
+  /** The digest of the session's token, where the user asks by one. */
+  readonly session?: string;
   /** A program that acts for the user by a token: never on what the user signs in by. */
   readonly byToken?: true;
   /** The program itself: what it is told, only its operator reads. */

@@ -16,7 +16,7 @@ import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts
 import { type ReadRow, withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
-import { isSignedInAs, ownAddressFaults, tellOldAddress } from "./people/address-changes.ts";
+import { changesAddress, isSignedInAs, ownAddressFaults } from "./people/address-changes.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -274,7 +274,7 @@ export async function store(
     throw app.problems.problem("changed-meanwhile");
   }
   work.ledger.wrote(entity, after, row, linked);
-  if (isSignedInAs(app, entity)) await tellOldAddress(app, transaction, work, row, changed);
+  if (isSignedInAs(app, entity)) await changesAddress(app, transaction, work, row, changed);
   const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
   const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
   work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now));

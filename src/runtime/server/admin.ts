@@ -3,7 +3,6 @@
 
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
-import { removeApiTokens } from "../store/system/api-tokens.ts";
 import { removeSecondFactor, secondFactorOf } from "../store/system/second-factors.ts";
 import type { Doer } from "./act.ts";
 import { type Application, entityOf, NO_LISTENERS } from "./application.ts";
@@ -11,7 +10,10 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
 import { Ids } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
+import type { OutboundSettings } from "./outbound/outbound.ts";
 import { hashPassword } from "./passwords.ts";
+import { endAccess } from "./people/end-access.ts";
+import { tellHolder } from "./people/tell-holder.ts";
 import { passwordFaults, signInEntity, signUp } from "./people.ts";
 import { Problem } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
@@ -25,15 +27,20 @@ export interface ListedUser {
   readonly email: string;
 }
 
-/** A product as the operator acts on it: nothing listens, and nothing leaves the program. */
-export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
+/** A product as the operator acts on it: nothing listens. Mail is left for the product to send, where its `settings` are known. */
+export function adminApplication(
+  plan: Plan,
+  store: Store,
+  clock: Clock = SYSTEM_CLOCK,
+  settings: OutboundSettings | null = null,
+): Application {
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
   const options = { development: false, samples: [], webFolder: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
   return {
     ...ofPlan(plan),
     ...{ store, clock, ids: new Ids(), options, listeners: NO_LISTENERS },
     revision: revisionOf(plan),
-    outbound: null,
+    outbound: settings === null ? null : { settings, wake() {} },
     files: null,
   };
 }
@@ -56,7 +63,7 @@ export async function createUser(app: Application, email: string, fields: Readon
   return done.id;
 }
 
-/** Ends every session and every API token of the user as well. */
+/** Ends every other way in as well, and tells the user by mail. */
 export async function setUserPassword(app: Application, email: string, password: string): Promise<void> {
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
@@ -65,11 +72,12 @@ export async function setUserPassword(app: Application, email: string, password:
   await app.store.write(async (transaction) => {
     await transaction.saveCredential(idOf(user), hash);
     await endAccess(transaction, idOf(user));
+    await tellHolder(app, transaction, user, "password");
     await tell(app, transaction, user, "set password");
   });
 }
 
-/** Sessions and API tokens: nothing that was signed in goes on. */
+/** Sessions, API tokens and passkeys: nothing that was signed in goes on. */
 export async function endUserAccess(app: Application, email: string): Promise<void> {
   const user = await userNamed(app, email);
   await app.store.write(async (transaction) => {
@@ -84,13 +92,9 @@ export async function endUserSecondFactor(app: Application, email: string): Prom
   await app.store.write(async (transaction) => {
     if ((await secondFactorOf(transaction, idOf(user))) === null) throw new AdminRefused(`${email} has no second factor.`);
     await removeSecondFactor(transaction, idOf(user));
+    await tellHolder(app, transaction, user, "factorOff");
     await tell(app, transaction, user, "end second factor");
   });
-}
-
-async function endAccess(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.removeSessions(userId);
-  await removeApiTokens(transaction, userId);
 }
 
 function emailPlan(app: Application): FieldPlan {

@@ -50,7 +50,8 @@ export async function identify(app: Application, credentials: Credentials): Prom
   const holder = token === null || token === "" || token.length > 200 ? null : await holderOf(app, token, byHeader, instant.now);
   if (holder === null && byHeader) throw app.problems.problem("not-signed-in");
   const whole = await actorAt(app, holder?.user ?? null, instant);
-  const actor = holder?.apiToken == null ? whole : limited(whole, holder.apiToken);
+  const bySession = holder?.session == null ? whole : { ...whole, session: holder.session };
+  const actor = holder?.apiToken == null ? bySession : limited(whole, holder.apiToken);
   return {
     actor,
     session: holder?.session ?? null,

@@ -12,7 +12,9 @@ import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
 import { askToVerify, demandVerified } from "./people/email.ts";
+import { endAccess } from "./people/end-access.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
+import { tellHolder } from "./people/tell-holder.ts";
 import type { Fault } from "./problems.ts";
 import { fieldNamed, idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
@@ -159,12 +161,16 @@ export async function demandPassword(
   attempts.forgive(key);
 }
 
-/** Sets a password anew, as part of a change of the own record or by itself: every other session ends, the one that asked (`session`) goes on. */
+/**
+ * Sets a password anew, as part of a change of the own record or by itself: every other session ends, the one that asked (`session`) goes
+ * on. API tokens and passkeys end as well, unless they are to be kept.
+ */
 export async function changeOwnPassword(
   app: Application,
   actor: Actor,
   session: string | null,
   password: unknown,
+  keepAccess = false,
 ): Promise<(transaction: Transaction) => Promise<void>> {
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw app.problems.together(faults);
@@ -174,7 +180,8 @@ export async function changeOwnPassword(
   return async (transaction) => {
     const kept = session === null ? null : await transaction.session(session, timeOfSessions(app.clock));
     await transaction.saveCredential(userId, hash);
-    await transaction.removeSessions(userId);
+    await (keepAccess ? transaction.removeSessions(userId) : endAccess(transaction, userId));
+    await tellHolder(app, transaction, actor.user, keepAccess ? "passwordAlone" : "password");
     if (kept !== null) await transaction.saveSession(kept);
   };
 }

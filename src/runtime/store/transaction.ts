@@ -171,11 +171,13 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   async removeSession(tokenHash: string): Promise<void> {
     await this.connection.run(sessionStatements.remove, [tokenHash]);
     await this.connection.run(sessionStatements.removeUse, [tokenHash]);
+    await this.connection.run(sessionStatements.removeConfirmation, [tokenHash]);
   }
 
   async removeSessions(userId: string): Promise<void> {
     await this.connection.run(sessionStatements.removeOfUser, [userId]);
     await this.connection.run(sessionStatements.removeUsesOfUser, [userId]);
+    await this.connection.run(sessionStatements.removeConfirmationsOfUser, [userId]);
   }
 
   async saveCredential(userId: string, passwordHash: string): Promise<void> {

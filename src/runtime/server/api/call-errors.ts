@@ -62,6 +62,7 @@ function addWriting(app: Application, operation: Operation, add: Add): void {
   const users = app.plan.product.signsInAs?.entity;
   if (operation.needs?.some(([entity]) => entity === users) === true) {
     add("token-not-enough");
+    add("sign-in-again");
     alone("password-too-short");
   }
   if (operation.body !== null) for (const code of [...VALUE_ERRORS, "already-taken", "reference-unknown"]) alone(code);

@@ -4,7 +4,8 @@ import type { CallPlan, MemberPlan, ShapePlan } from "../../../compiler/plan/pla
 import { change } from "../act.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
-import { demandHolder, logAccount } from "../people/members.ts";
+import { logAccount } from "../people/members.ts";
+import { demandRecentHolder } from "../people/recent-sign-in.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -138,11 +139,12 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const { values, version } = versioned(ask);
   const given = new Map(await fieldsGiven(ask, call, values));
   const password = given.get(PASSWORD);
-  if (password !== undefined) demandHolder(ask);
+  if (password !== undefined && !isRepeated(ask.once)) await demandRecentHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, documentDoer(ask), { entity, id, version }, given, also);
   if (also !== null && !isRepeated(ask.once)) {
     ask.app.listeners.ended();
+    ask.app.outbound?.wake();
     logAccount(ask.app, id, "password changed");
   }
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));

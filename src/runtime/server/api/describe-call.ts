@@ -68,7 +68,7 @@ const JOINING = ["required", "bad-format", "too-long", "password-too-short", "al
 const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign in": ENTERING,
   "sign up": JOINING,
-  "change user": ["token-not-enough", "password-too-short"],
+  "change user": ["token-not-enough", "sign-in-again", "password-too-short"],
 };
 const CHANGES: ReadonlySet<string> = new Set(["change", "change every", "change user"]);
 const READS: ReadonlySet<string> = new Set(["list", "count", "distinct", "see", "who am I"]);

@@ -102,15 +102,20 @@ export async function endSessions(ask: Ask): Promise<Answer> {
   return named?.tokenHash === session ? { status: 204, session: null } : { status: 204 };
 }
 
-/** POST /-/password { current, password }: a new password, for whoever knows the present one; every session ends, and a new one begins. */
+/**
+ * POST /-/password { current, password, keepAccess }: a new password, for whoever knows the present one; every session ends, and a new one
+ * begins. API tokens and passkeys end as well, unless `keepAccess` is true.
+ */
 export async function setPassword(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { app, actor } = ask;
   const { id, session } = demandHolder(ask);
-  const member = members(ask, ["current", "password"]);
-  const password = member("password");
+  const member = members(ask, ["current", "password", "keepAccess"]);
+  const [password, keepAccess] = [member("password"), member("keepAccess") ?? false];
+  if (typeof keepAccess !== "boolean") throw app.problems.problem("bad-request");
   await demandPassword(app, attempts, ask.address, id, member("current"), passwordFaults(app, password));
-  const set = await changeOwnPassword(app, actor, null, password);
+  const set = await changeOwnPassword(app, actor, null, password, keepAccess);
   await app.store.write(set);
+  app.outbound?.wake();
   logAccount(app, id, "password changed");
   return { status: 204, session: await openSession(app, id, session) };
 }

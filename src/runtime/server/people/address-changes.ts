@@ -4,12 +4,13 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import type { Doer, Target, Work } from "../act.ts";
 import type { Application } from "../application.ts";
-import { queueMail } from "../outbound/outbox.ts";
 import type { Fault } from "../problems.ts";
+import { idOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
 import { sameValue } from "../values.ts";
-import { mailOf } from "./mails.ts";
-import { mayMail } from "./own-address.ts";
+import { mayMail, sendsMail } from "./own-address.ts";
+import { demandRecentSignIn } from "./recent-sign-in.ts";
+import { tellHolder } from "./tell-holder.ts";
 
 /**
  * By what somebody signs in is theirs to change, not a program's that acts for them. They do so in their account, which asks for
@@ -40,14 +41,24 @@ export function isSignedInAs({ plan }: Application, entity: EntityPlan): boolean
   return entity.name === plan.product.signsInAs?.entity;
 }
 
-/** Whoever signed in by another address until now is told there that it was changed, by whom ever. */
-export async function tellOldAddress(app: Application, transaction: Transaction, work: Work, row: Row, set: Row): Promise<void> {
+/**
+ * Refuses to let a program with a token, or a session that may be somebody else's by now, change where links for a new password go, by
+ * whatever way it comes here. What a link to the new address does has no session, and needs none.
+ */
+async function demandOwnHand(app: Application, transaction: Transaction, { actor, sovereign, trial }: Work, id: string): Promise<void> {
+  if (sovereign || id !== actor.userId || trial !== undefined) return;
+  if (actor.byToken === true) throw app.problems.problem("token-not-enough");
+  if (actor.session !== undefined && mayMail(app)) await demandRecentSignIn(app, transaction, actor.session);
+}
+
+/** Whoever signed in by another address until now is told there that it was changed, by whom ever; who may change their own is asked before. */
+export async function changesAddress(app: Application, transaction: Transaction, work: Work, row: Row, set: Row): Promise<void> {
   const { signsInAs } = app.plan.product;
   if (signsInAs === null || work.through === "sample") return;
   const { emailField } = signsInAs;
-  const before = String(row[emailField] ?? "");
-  if (!Object.hasOwn(set, emailField) || before === "" || sameValue(set[emailField], before) || !mayMail(app)) return;
-  const { now } = work.actor.context;
-  await queueMail(app.ids, transaction, { ...mailOf("changed", app.plan.product, String(set[emailField] ?? "")), to: before }, now);
+  if (!Object.hasOwn(set, emailField) || sameValue(set[emailField], row[emailField])) return;
+  await demandOwnHand(app, transaction, work, idOf(row));
+  if ((row[emailField] ?? "") === "" || !sendsMail(app)) return;
+  await tellHolder(app, transaction, row, "changed", String(set[emailField] ?? ""));
   work.ledger.departs();
 }

@@ -6,6 +6,8 @@ import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
 import { demandHolder, logAccount, members } from "./members.ts";
+import { demandRecentHolder } from "./recent-sign-in.ts";
+import { tellHolder } from "./tell-holder.ts";
 
 const LONGEST_NAME = 100;
 const LONGEST_DAYS = 366;
@@ -15,7 +17,7 @@ const MOST_TOKENS = 50;
 export async function makeApiToken(ask: Ask): Promise<Answer> {
   const { app, actor } = ask;
   const { problems } = app;
-  const { id: userId } = demandHolder(ask);
+  const { id: userId, user } = await demandRecentHolder(ask);
   const member = members(ask, ["name", "roles", "days"]);
   const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
   const [roles, days] = [member("roles"), member("days")];
@@ -42,7 +44,9 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
   await app.store.write(async (transaction) => {
     if ((await apiTokensOf(transaction, userId)).length >= MOST_TOKENS) throw problems.problem("too-many-tokens", { most: MOST_TOKENS });
     await addApiToken(transaction, kept);
+    await tellHolder(app, transaction, user, "token", name);
   });
+  app.outbound?.wake();
   logAccount(app, userId, "API token made");
   const body: NewApiToken = { token, listed: tokenView(kept, actor.roles, kept.createdAt) };
   return { status: 201, body };

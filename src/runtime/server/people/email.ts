@@ -6,7 +6,7 @@ import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { type Attempts, countAttempt } from "../attempts.ts";
-import { demandPassword, signInEntity } from "../people.ts";
+import { signInEntity } from "../people.ts";
 import { conditionsHold, demandAll } from "../permit.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -16,6 +16,7 @@ import { phrase } from "../words/texts.ts";
 import { mailLink } from "./links.ts";
 import { demandHolder, members } from "./members.ts";
 import { mayMail } from "./own-address.ts";
+import { demandRecentHolder } from "./recent-sign-in.ts";
 
 /** POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. */
 export async function askForReset(ask: Ask, { attempts }: Lasting): Promise<Answer> {
@@ -31,14 +32,14 @@ export async function askForReset(ask: Ask, { attempts }: Lasting): Promise<Answ
   return { status: 204 };
 }
 
-/** POST /-/account/email { current, email }: a link to the new address, which changes nothing until it is opened. */
+/** POST /-/account/email { email }: a link to the new address, which changes nothing until it is opened. */
 export async function askForAddress(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { app, actor } = ask;
   const { entity, emailField } = signInEntity(app);
   const { id, user } = demandHolder(ask);
-  const member = members(ask, ["current", "email"]);
+  const member = members(ask, ["email"]);
   await demandAll(app, app.store, actor, entity, user, [addressDeed(app)]);
-  if ((await app.store.credential(id)) !== null) await demandPassword(app, attempts, ask.address, id, member("current"));
+  await demandRecentHolder(ask);
   const address = readAddress(app, member("email"));
   demandMail(app);
   countAttempt(app, attempts, JSON.stringify(["address", id]));

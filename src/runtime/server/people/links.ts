@@ -2,7 +2,6 @@
 // which browsers send to nobody; opening a link does nothing by itself, since programs that read mail open links too.
 
 import type { Row, Transaction } from "../../store/store.ts";
-import { removeApiTokens } from "../../store/system/api-tokens.ts";
 import { addOneTimeKey, type OneTimeKey, oneTimeKey, removeOneTimeKeys, takeOneTimeKey } from "../../store/system/one-time-keys.ts";
 import { saveVerifiedAddress } from "../../store/system/verified-addresses.ts";
 import type { LinkView } from "../../wire-account.ts";
@@ -14,9 +13,11 @@ import { hashPassword, newToken, tokenHash } from "../passwords.ts";
 import { passwordFaults, signInEntity } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
+import { endAccess } from "./end-access.ts";
 import { mailOf } from "./mails.ts";
 import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
+import { tellHolder } from "./tell-holder.ts";
 
 export type LinkPurpose = LinkView["purpose"];
 
@@ -71,7 +72,7 @@ export async function useLink(ask: Ask): Promise<Answer> {
   const { key, user } = await linkOf(ask, member("token"));
   if (key.purpose === "email") await changeAddress(ask.app, key, user);
   else if (key.purpose === "verify") await verify(ask.app, key, idOf(user));
-  else await setPassword(ask.app, key, idOf(user), member("password"));
+  else await setPassword(ask.app, key, user, member("password"));
   return { status: 204 };
 }
 
@@ -97,20 +98,22 @@ async function verify(app: Application, key: OneTimeKey, userId: string): Promis
   });
 }
 
-/** Whoever knew the old password is out: sessions and API tokens end. The second factor stays. */
-async function setPassword(app: Application, key: OneTimeKey, userId: string, password: unknown): Promise<void> {
+/** Whoever knew the old password is out, by whatever way they came in. The second factor stays. */
+async function setPassword(app: Application, key: OneTimeKey, user: Row, password: unknown): Promise<void> {
+  const userId = idOf(user);
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw app.problems.together(faults);
   const hash = await hashPassword(String(password), app.options.passwordCost);
   await app.store.write(async (transaction) => {
     await take(app, transaction, key);
     await transaction.saveCredential(userId, hash);
-    await transaction.removeSessions(userId);
-    await removeApiTokens(transaction, userId);
+    await endAccess(transaction, userId);
+    if (key.purpose === "reset") await tellHolder(app, transaction, user, "password");
     // An invitation may have been handed over by somebody: it does not show whose the address is.
     if (key.purpose === "reset") await saveVerifiedAddress(transaction, userId, key.content, app.clock.now().toISOString());
   });
   app.listeners.ended();
+  app.outbound?.wake();
   logAccount(app, userId, "password set by a link");
 }
 

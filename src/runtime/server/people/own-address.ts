@@ -11,8 +11,13 @@ export function ownAddress({ outbound }: Application): string | null {
 
 /** Whether links can be sent: to where people reach the product, by mail. In development the mailbox keeps it. */
 export function mayMail(app: Application): boolean {
-  const settings = app.outbound?.settings ?? null;
-  return settings !== null && ownAddress(app) !== null && (settings.mail !== null || app.options.development);
+  return ownAddress(app) !== null && sendsMail(app);
+}
+
+/** Whether mail leaves the product. In development the mailbox keeps it. */
+export function sendsMail({ outbound, options }: Application): boolean {
+  const settings = outbound?.settings ?? null;
+  return settings !== null && (settings.mail !== null || options.development);
 }
 
 /** Whether a request came by https, or the product is reached by https. */

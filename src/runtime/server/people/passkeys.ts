@@ -10,13 +10,15 @@ import type { PasskeyView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { countAttempt } from "../attempts.ts";
 import { tokenHash } from "../passwords.ts";
-import { demandPassword, openSession, signInEntity } from "../people.ts";
+import { openSession, signInEntity } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
-import { demandHolder, logAccount, members } from "./members.ts";
+import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
+import { demandRecentHolder } from "./recent-sign-in.ts";
+import { tellHolder } from "./tell-holder.ts";
 
 const REGISTERS = "passkey registration";
 const SIGNS_IN = "passkey sign-in";
@@ -51,8 +53,8 @@ function demandPlace(ask: Ask): PasskeyPlace {
 /** POST /-/account/passkeys/begin: what the browser hands to its device. */
 export async function beginPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
+  const { id, user } = await demandRecentHolder(ask);
   const place = demandPlace(ask);
-  const { id, user } = demandHolder(ask);
   members(ask, []);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const known = await passkeysOf(app.store, id);
@@ -74,8 +76,8 @@ export async function beginPasskey(ask: Ask): Promise<Answer> {
 /** POST /-/account/passkeys { name, response } */
 export async function addOwnPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
+  const { id: userId, user } = await demandRecentHolder(ask);
   const place = demandPlace(ask);
-  const { id: userId } = demandHolder(ask);
   const member = members(ask, ["name", "response"]);
   const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
   if (name === "") throw app.problems.together([app.problems.fault("required", { field: phrase("name") }, "name")]);
@@ -109,17 +111,18 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
     if ((await passkeyNamed(transaction, passkey.id)) !== null) throw refused(app);
     if ((await passkeysOf(transaction, userId)).length >= MOST_PASSKEYS) throw refused(app);
     await addPasskey(transaction, passkey);
+    await tellHolder(app, transaction, user, "passkey", name);
   });
+  app.outbound?.wake();
   logAccount(app, userId, "passkey made");
   return { status: 201, body: passkeyView(passkey) };
 }
 
-/** POST /-/account/passkeys/{id}/end { current }: asks for the password, where there is one. */
-export async function endPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+/** POST /-/account/passkeys/{id}/end */
+export async function endPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id: userId } = demandHolder(ask);
-  const current = members(ask, ["current"])("current");
-  if ((await app.store.credential(userId)) !== null) await demandPassword(app, attempts, ask.address, userId, current);
+  const { id: userId } = await demandRecentHolder(ask);
+  members(ask, []);
   const gone = await app.store.write((transaction) => removePasskey(transaction, userId, ask.params.get("id") ?? ""));
   if (!gone) throw app.problems.problem("not-found");
   logAccount(app, userId, "passkey ended");
@@ -138,7 +141,13 @@ export async function beginSignIn(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/sign-in/passkey { response } */
-export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+export async function signInByPasskey(ask: Ask, lasting: Lasting): Promise<Answer> {
+  const userId = await holderOfPasskey(ask, lasting, null);
+  return { status: 200, body: { id: userId }, session: await openSession(ask.app, userId, ask.identity.session) };
+}
+
+/** The user of the passkey by which the `response` of a body is signed; `only`: none but this user's is taken. */
+export async function holderOfPasskey(ask: Ask, { attempts }: Lasting, only: string | null): Promise<string> {
   const { app } = ask;
   const place = demandPlace(ask);
   const { entity } = signInEntity(app);
@@ -147,7 +156,7 @@ export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<
   countAttempt(app, attempts, key);
   const challenge = await takeChallenge(app, response, SIGNS_IN, null);
   const passkey = typeof response.id === "string" && response.id.length <= 1500 ? await passkeyNamed(app.store, response.id) : null;
-  if (passkey === null) throw refused(app);
+  if (passkey === null || (only !== null && passkey.userId !== only)) throw refused(app);
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await checked(app, () =>
     verifyAuthenticationResponse({
@@ -169,7 +178,7 @@ export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<
   const fresh = await app.store.write((transaction) => notePasskeyUse(transaction, passkey.id, authenticationInfo.newCounter, now));
   if (!fresh) throw refused(app);
   attempts.forgive(key);
-  return { status: 200, body: { id: passkey.userId }, session: await openSession(app, passkey.userId, ask.identity.session) };
+  return passkey.userId;
 }
 
 export function passkeyView({ id, name, createdAt, usedAt }: Passkey): PasskeyView {

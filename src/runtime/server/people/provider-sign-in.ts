@@ -21,6 +21,7 @@ import { addressOf } from "./email.ts";
 import { members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 import { type Claims, Provider } from "./provider.ts";
+import { tellHolder } from "./tell-holder.ts";
 
 const PURPOSE = "provider sign-in";
 /** Milliseconds in which somebody signs in at the provider. */
@@ -54,7 +55,7 @@ export async function beginAtProvider(ask: Ask, { attempts }: Lasting): Promise<
   countAttempt(app, attempts, JSON.stringify(["provider", ask.address]));
   const [state, nonce, verifier, key] = [newToken(), newToken(), newToken(), newToken()];
   const challenge = createHash("sha256").update(verifier).digest("base64url");
-  const url = await trusting(app, () => provider.address({ redirect, state, nonce, challenge }));
+  const url = await trusting(app, () => provider.address({ redirect, state, nonce, challenge, again: ask.identity.session !== null }));
   const now = app.clock.now();
   const kept: OneTimeKey = {
     keyHash: tokenHash(state),
@@ -106,7 +107,11 @@ async function userOf(ask: Ask, issuer: string, claims: Claims): Promise<Row> {
   const now = app.clock.now().toISOString();
   const same = await app.store.getBy(entity, emailField, email);
   if (same !== null) {
-    await app.store.write((transaction) => join(transaction, issuer, claims.subject, same, email, now));
+    await app.store.write(async (transaction) => {
+      await join(transaction, issuer, claims.subject, same, email, now);
+      await tellHolder(app, transaction, same, "provider", app.options.provider?.name);
+    });
+    app.outbound?.wake();
     return same;
   }
   const id = await makeNew(ask, email, claims, (transaction, made) => settle(transaction, issuer, claims.subject, made, email, now));

@@ -51,6 +51,8 @@ export class Provider {
     readonly state: string;
     readonly nonce: string;
     readonly challenge: string;
+    /** Whoever is signed in already is to show that it is still them. */
+    readonly again: boolean;
   }): Promise<string> {
     const { authorization_endpoint: endpoint } = await this.#discover();
     const url = new URL(endpoint);
@@ -64,6 +66,7 @@ export class Provider {
       nonce: given.nonce,
       code_challenge: given.challenge,
       code_challenge_method: "S256",
+      ...(given.again ? { prompt: "login" } : {}),
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return url.href;

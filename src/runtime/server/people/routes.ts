@@ -8,6 +8,7 @@ import { fieldNamed } from "../terms.ts";
 import { decode } from "../values.ts";
 import { accountView, endSessions, setPassword } from "./account.ts";
 import { endApiToken, makeApiToken } from "./api-tokens.ts";
+import { confirmByPasskey, confirmByPassword } from "./confirm.ts";
 import { askForAddress, askForReset } from "./email.ts";
 import { lookAtLink, useLink } from "./links.ts";
 import { members } from "./members.ts";
@@ -35,13 +36,15 @@ export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
     route("GET", "/-/account", accountView),
     route("POST", "/-/account/email", (ask) => askForAddress(ask, lasting)),
     route("POST", "/-/account/sessions/end", endSessions),
-    route("POST", "/-/account/second-factor/begin", (ask) => beginOwn(ask, lasting)),
+    route("POST", "/-/account/confirm", (ask) => confirmByPassword(ask, lasting)),
+    route("POST", "/-/account/confirm/passkey", (ask) => confirmByPasskey(ask, lasting)),
+    route("POST", "/-/account/second-factor/begin", beginOwn),
     route("POST", "/-/account/second-factor/confirm", (ask) => confirmOwn(ask, lasting)),
-    route("POST", "/-/account/second-factor/codes", (ask) => renewCodes(ask, lasting)),
-    route("POST", "/-/account/second-factor/end", (ask) => endOwn(ask, lasting)),
+    route("POST", "/-/account/second-factor/codes", renewCodes),
+    route("POST", "/-/account/second-factor/end", endOwn),
     route("POST", "/-/account/passkeys/begin", beginPasskey),
     route("POST", "/-/account/passkeys", addOwnPasskey),
-    route("POST", "/-/account/passkeys/{id}/end", (ask) => endPasskey(ask, lasting)),
+    route("POST", "/-/account/passkeys/{id}/end", endPasskey),
     route("POST", "/-/sign-in/passkey/begin", beginSignIn),
     route("POST", "/-/sign-in/passkey", (ask) => signInByPasskey(ask, lasting)),
     route("POST", "/-/account/tokens", makeApiToken),

@@ -16,10 +16,11 @@ import type { Application } from "../application.ts";
 import { type Attempts, countAttempt } from "../attempts.ts";
 import { timeElsewhere } from "../clock.ts";
 import { tokenHash } from "../passwords.ts";
-import { demandPassword } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
-import { demandHolder, logAccount, members } from "./members.ts";
+import { logAccount, members } from "./members.ts";
+import { demandRecentHolder } from "./recent-sign-in.ts";
+import { tellHolder } from "./tell-holder.ts";
 import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
@@ -45,11 +46,13 @@ async function takeCode(app: Application, userId: string, secret: string, code: 
   return app.store.write((transaction) => takeRecoveryCode(transaction, userId, tokenHash(written)));
 }
 
-/** POST /-/account/second-factor/begin { current } */
-export async function beginOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+/** POST /-/account/second-factor/begin */
+export async function beginOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id, user } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  const { id, user } = await demandRecentHolder(ask);
+  members(ask, []);
+  // A second factor goes with a password.
+  if ((await app.store.credential(id)) === null) throw app.problems.problem("not-found");
   if ((await secondFactorOf(app.store, id))?.confirmedAt != null) throw app.problems.problem("second-factor-is-on");
   const secret = newSecret();
   await app.store.write((transaction) => beginSecondFactor(transaction, id, secret));
@@ -61,7 +64,7 @@ export async function beginOwn(ask: Ask, { attempts }: Lasting): Promise<Answer>
 /** POST /-/account/second-factor/confirm { code }: from now on it is asked for. */
 export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { app } = ask;
-  const { id } = demandHolder(ask);
+  const { id, user } = await demandRecentHolder(ask);
   const code = members(ask, ["code"])("code");
   const factor = await secondFactorOf(app.store, id);
   if (factor === null) throw app.problems.problem("not-found");
@@ -74,29 +77,40 @@ export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answe
   await app.store.write(async (transaction) => {
     await confirmSecondFactor(transaction, id, app.clock.now().toISOString());
     await replaceRecoveryCodes(transaction, id, codes.map(hashOf));
+    await tellHolder(app, transaction, user, "factorOn");
   });
+  app.outbound?.wake();
   logAccount(app, id, "second factor set up");
   return { status: 200, body: { codes } satisfies RecoveryCodes };
 }
 
-/** POST /-/account/second-factor/codes { current }: new recovery codes in place of all that there were. */
-export async function renewCodes(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+/** POST /-/account/second-factor/codes: new recovery codes in place of all that there were. */
+export async function renewCodes(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  const { id, user } = await demandRecentHolder(ask);
+  members(ask, []);
   if ((await secondFactorOf(app.store, id))?.confirmedAt == null) throw app.problems.problem("not-found");
   const codes = newCodes();
-  await app.store.write((transaction) => replaceRecoveryCodes(transaction, id, codes.map(hashOf)));
+  await app.store.write(async (transaction) => {
+    await replaceRecoveryCodes(transaction, id, codes.map(hashOf));
+    await tellHolder(app, transaction, user, "factorCodes");
+  });
+  app.outbound?.wake();
   logAccount(app, id, "recovery codes renewed");
   return { status: 200, body: { codes } satisfies RecoveryCodes };
 }
 
-/** POST /-/account/second-factor/end { current } */
-export async function endOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+/** POST /-/account/second-factor/end */
+export async function endOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id } = demandHolder(ask);
-  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
-  await app.store.write((transaction) => removeSecondFactor(transaction, id));
+  const { id, user } = await demandRecentHolder(ask);
+  members(ask, []);
+  const isOn = (await secondFactorOf(app.store, id))?.confirmedAt != null;
+  await app.store.write(async (transaction) => {
+    await removeSecondFactor(transaction, id);
+    if (isOn) await tellHolder(app, transaction, user, "factorOff");
+  });
+  app.outbound?.wake();
   logAccount(app, id, "second factor ended");
   return { status: 204 };
 }

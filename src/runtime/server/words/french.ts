@@ -31,6 +31,10 @@ export const french: ProgramTexts = {
       "Modifiez-la là-bas\u00a0: un lien est envoyé à la nouvelle adresse.",
     ],
     "token-not-enough": ["Cela n’est pas possible avec un jeton d’API.", "Connectez-vous et faites-le vous-même."],
+    "sign-in-again": [
+      "Cela demande une connexion datant de moins de dix minutes.",
+      "Confirmez dans votre compte que c’est bien vous, ou reconnectez-vous, puis réessayez.",
+    ],
     "too-many-tokens": ["Vous avez déjà {most} jetons d’API.", "Révoquez-en un dont vous n’avez plus besoin."],
     "not-allowed": ["Vous n’êtes pas autorisé à faire cela."],
     "not-found": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
@@ -230,6 +234,36 @@ export const french: ProgramTexts = {
       "{product}\u00a0: votre adresse e-mail a été modifiée",
       "Vous vous connectez désormais à {product} avec {about}. Si ce n’est pas vous qui l’avez modifiée, prévenez immédiatement le responsable de {product}.",
     ],
+    password: [
+      "{product}\u00a0: votre mot de passe a été modifié",
+      "Votre mot de passe pour {product} a été modifié. Toutes les autres sessions ont pris fin, ainsi que tous les jetons d’API et toutes les clés d’accès.",
+    ],
+    passwordAlone: [
+      "{product}\u00a0: votre mot de passe a été modifié",
+      "Votre mot de passe pour {product} a été modifié. Toutes les autres sessions ont pris fin.",
+    ],
+    passkey: [
+      "{product}\u00a0: une nouvelle clé d’accès",
+      "La clé d’accès «\u00a0{about}\u00a0» a été ajoutée à votre compte sur {product}. La personne qui a son appareil peut se connecter à votre place.",
+    ],
+    token: [
+      "{product}\u00a0: un nouveau jeton d’API",
+      "Le jeton d’API «\u00a0{about}\u00a0» a été ajouté à votre compte sur {product}. Un programme qui l’a peut agir à votre place.",
+    ],
+    factorOn: [
+      "{product}\u00a0: votre second facteur est activé",
+      "Désormais, la connexion à {product} par mot de passe demande aussi un code de votre application.",
+    ],
+    factorOff: [
+      "{product}\u00a0: votre second facteur est désactivé",
+      "Désormais, votre mot de passe suffit pour vous connecter à {product}.",
+    ],
+    factorCodes: [
+      "{product}\u00a0: de nouveaux codes de récupération",
+      "De nouveaux codes de récupération ont été créés pour votre compte sur {product}. Les anciens ne sont plus valables.",
+    ],
+    provider: ["{product}\u00a0: connexion avec {about}", "Vous pouvez désormais vous connecter à {product} avec {about}."],
   },
+  notYou: "Si ce n’est pas vous, choisissez immédiatement un nouveau mot de passe et prévenez le responsable de {product}.",
   unasked: "Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.",
 };

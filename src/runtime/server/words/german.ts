@@ -34,6 +34,10 @@ export const german: ProgramTexts = {
       "Ändern Sie sie dort: An die neue Adresse geht ein Link.",
     ],
     "token-not-enough": ["Das ist mit einem API-Token nicht möglich.", "Melden Sie sich an, und tun Sie es selbst."],
+    "sign-in-again": [
+      "Dazu ist eine Anmeldung innerhalb der letzten zehn Minuten nötig.",
+      "Bestätigen Sie in Ihrem Konto, dass Sie es sind, oder melden Sie sich erneut an, und versuchen Sie es dann noch einmal.",
+    ],
     "too-many-tokens": ["Sie haben bereits {most} API-Token.", "Beenden Sie eines, das Sie nicht mehr brauchen."],
     "not-allowed": ["Dazu sind Sie nicht berechtigt."],
     "not-found": ["Hier ist nichts, oder nichts, was Sie sehen dürfen."],
@@ -224,6 +228,36 @@ export const german: ProgramTexts = {
       "{product}: Ihre E-Mail-Adresse wurde geändert",
       "Sie melden sich bei {product} von jetzt an mit {about} an. Wenn nicht Sie das geändert haben, wenden Sie sich sofort an den Betreiber von {product}.",
     ],
+    password: [
+      "{product}: Ihr Passwort wurde geändert",
+      "Ihr Passwort für {product} wurde geändert. Alle anderen Sitzungen sind beendet, ebenso alle API-Token und Passkeys.",
+    ],
+    passwordAlone: [
+      "{product}: Ihr Passwort wurde geändert",
+      "Ihr Passwort für {product} wurde geändert. Alle anderen Sitzungen sind beendet.",
+    ],
+    passkey: [
+      "{product}: ein neuer Passkey",
+      "Der Passkey „{about}“ wurde zu Ihrem Konto bei {product} hinzugefügt. Wer sein Gerät hat, kann sich als Sie anmelden.",
+    ],
+    token: [
+      "{product}: ein neues API-Token",
+      "Das API-Token „{about}“ wurde zu Ihrem Konto bei {product} hinzugefügt. Ein Programm, das es hat, kann für Sie handeln.",
+    ],
+    factorOn: [
+      "{product}: Ihr zweiter Faktor ist eingeschaltet",
+      "Bei der Anmeldung mit Passwort verlangt {product} von jetzt an auch einen Code Ihrer App.",
+    ],
+    factorOff: [
+      "{product}: Ihr zweiter Faktor ist ausgeschaltet",
+      "Von jetzt an genügt Ihr Passwort allein, um sich bei {product} anzumelden.",
+    ],
+    factorCodes: [
+      "{product}: neue Wiederherstellungscodes",
+      "Für Ihr Konto bei {product} wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.",
+    ],
+    provider: ["{product}: Anmeldung mit {about}", "Sie können sich bei {product} von jetzt an mit {about} anmelden."],
   },
+  notYou: "Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort, und wenden Sie sich an den Betreiber von {product}.",
   unasked: "Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun.",
 };

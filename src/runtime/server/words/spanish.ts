@@ -34,6 +34,10 @@ export const spanish: ProgramTexts = {
       "Cámbielo allí: se envía un enlace a la nueva dirección.",
     ],
     "token-not-enough": ["Esto no se puede hacer con un token de API.", "Inicie sesión y hágalo usted."],
+    "sign-in-again": [
+      "Para esto hace falta haber iniciado sesión en los últimos diez minutos.",
+      "Confirme en su cuenta que es usted, o inicie sesión de nuevo, y vuelva a intentarlo.",
+    ],
     "too-many-tokens": ["Ya tiene {most} tokens de API.", "Revoque uno que ya no necesite."],
     "not-allowed": ["No tiene permiso para hacer esto."],
     "not-found": ["Aquí no hay nada, o nada que usted pueda ver."],
@@ -215,6 +219,36 @@ export const spanish: ProgramTexts = {
       "{product}: su correo electrónico ha cambiado",
       "A partir de ahora inicia sesión en {product} con {about}. Si no ha sido usted quien lo ha cambiado, avise de inmediato a quien administra {product}.",
     ],
+    password: [
+      "{product}: su contraseña ha cambiado",
+      "Su contraseña de {product} ha cambiado. Han terminado todas las demás sesiones, así como todos los tokens de API y todas las claves de acceso.",
+    ],
+    passwordAlone: [
+      "{product}: su contraseña ha cambiado",
+      "Su contraseña de {product} ha cambiado. Han terminado todas las demás sesiones.",
+    ],
+    passkey: [
+      "{product}: una nueva clave de acceso",
+      "Se ha añadido la clave de acceso «{about}» a su cuenta de {product}. Quien tenga su dispositivo puede iniciar sesión como usted.",
+    ],
+    token: [
+      "{product}: un nuevo token de API",
+      "Se ha añadido el token de API «{about}» a su cuenta de {product}. Un programa que lo tenga puede actuar en su nombre.",
+    ],
+    factorOn: [
+      "{product}: su segundo factor está activado",
+      "A partir de ahora, al iniciar sesión en {product} con contraseña también se pide un código de su aplicación.",
+    ],
+    factorOff: [
+      "{product}: su segundo factor está desactivado",
+      "A partir de ahora basta con su contraseña para iniciar sesión en {product}.",
+    ],
+    factorCodes: [
+      "{product}: nuevos códigos de recuperación",
+      "Se han creado nuevos códigos de recuperación para su cuenta de {product}. Los anteriores ya no valen.",
+    ],
+    provider: ["{product}: inicio de sesión con {about}", "A partir de ahora puede iniciar sesión en {product} con {about}."],
   },
+  notYou: "Si no ha sido usted, elija de inmediato una contraseña nueva y avise a quien administra {product}.",
   unasked: "Si no lo ha solicitado, puede ignorar este correo.",
 };

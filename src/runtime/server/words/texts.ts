@@ -105,7 +105,9 @@ export type PhraseName =
   | "csvError"
   | "csvTemplate";
 
-export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
+export type MailName =
+  | ("reset" | "email" | "verify" | "invitation" | "changed")
+  | ("password" | "passwordAlone" | "passkey" | "token" | "factorOn" | "factorOff" | "factorCodes" | "provider");
 
 export interface ProgramTexts {
   /** By code: what is wrong, and what to do about it. */
@@ -113,6 +115,8 @@ export interface ProgramTexts {
   readonly phrases: Readonly<Record<PhraseName, string>>;
   /** Subject, and what stands before the link; of "changed" the whole text. `{product}`, `{about}`. */
   readonly mails: Readonly<Record<MailName, readonly [subject: string, text: string]>>;
+  /** The end of a mail about something that somebody else may have done. */
+  readonly notYou: string;
   /** The end of a mail that somebody may not have asked for. */
   readonly unasked: string;
 }
@@ -227,7 +231,31 @@ const english: ProgramTexts = {
       "{product}: your e-mail address was changed",
       "You sign in to {product} by {about} from now on. If it was not you who changed this, tell whoever runs {product} at once.",
     ],
+    password: [
+      "{product}: your password was changed",
+      "Your password for {product} was changed. Every other session has ended, and so has every API token and passkey.",
+    ],
+    passwordAlone: ["{product}: your password was changed", "Your password for {product} was changed. Every other session has ended."],
+    passkey: [
+      "{product}: a new passkey",
+      "The passkey “{about}” was added to your account at {product}. Whoever has its device can sign in as you.",
+    ],
+    token: [
+      "{product}: a new API token",
+      "The API token “{about}” was added to your account at {product}. A program that has it can act as you.",
+    ],
+    factorOn: [
+      "{product}: your second factor is on",
+      "From now on, signing in to {product} by password asks for a code of your app as well.",
+    ],
+    factorOff: ["{product}: your second factor is off", "From now on, your password alone is enough to sign in to {product}."],
+    factorCodes: [
+      "{product}: new recovery codes",
+      "New recovery codes were made for your account at {product}. The old ones no longer work.",
+    ],
+    provider: ["{product}: sign-in with {about}", "From now on you can sign in to {product} with {about}."],
   },
+  notYou: "If it was not you, choose a new password at once, and tell whoever runs {product}.",
   unasked: "If you did not ask for this, you can leave this mail alone.",
 };
 

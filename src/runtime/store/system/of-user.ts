@@ -10,6 +10,7 @@ import { credentialTable, sessionTable } from "./people.ts";
 import { preferenceTable } from "./preferences.ts";
 import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
+import { sessionConfirmationTable } from "./session-confirmations.ts";
 import { sessionUseTable } from "./session-uses.ts";
 import { verifiedAddressTable } from "./verified-addresses.ts";
 
@@ -17,6 +18,7 @@ import { verifiedAddressTable } from "./verified-addresses.ts";
 const TABLES = [
   sessionTable,
   sessionUseTable,
+  sessionConfirmationTable,
   credentialTable,
   apiTokenTable,
   secondFactorTable,

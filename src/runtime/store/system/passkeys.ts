@@ -63,6 +63,10 @@ export async function removePasskey(transaction: Transaction, userId: string, id
   return (await transaction.system.run(`DELETE FROM "ninefold_passkey" WHERE "user_id" = ? AND "id" = ?`, [userId, id])) > 0;
 }
 
+export async function removePasskeys(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.system.run(`DELETE FROM "ninefold_passkey" WHERE "user_id" = ?`, [userId]);
+}
+
 function decoded([id, userId, publicKey, counter, transports, name, createdAt, usedAt]: readonly unknown[]): Passkey {
   return {
     id: String(id),

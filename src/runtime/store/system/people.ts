@@ -29,6 +29,8 @@ export const sessionStatements = {
   removeOfUser: `DELETE FROM "ninefold_session" WHERE "user_id" = ?`,
   removeUse: `DELETE FROM "ninefold_session_use" WHERE "token_hash" = ?`,
   removeUsesOfUser: `DELETE FROM "ninefold_session_use" WHERE "user_id" = ?`,
+  removeConfirmation: `DELETE FROM "ninefold_session_confirmation" WHERE "token_hash" = ?`,
+  removeConfirmationsOfUser: `DELETE FROM "ninefold_session_confirmation" WHERE "user_id" = ?`,
   removeExpired: `DELETE FROM "ninefold_session" WHERE "expires_at" <= ?`,
 } as const;
 

@@ -51,7 +51,8 @@ export async function noteSessionUse(transaction: Transaction, tokenHash: string
 /** Ends every session of a user but the one that is named. */
 export async function endOtherSessions(transaction: Transaction, userId: string, kept: string): Promise<void> {
   await transaction.system.run(`DELETE FROM "ninefold_session" WHERE "user_id" = ? AND "token_hash" <> ?`, [userId, kept]);
-  await transaction.system.run(`DELETE FROM "ninefold_session_use" WHERE "user_id" = ? AND "token_hash" <> ?`, [userId, kept]);
+  for (const beside of ["ninefold_session_use", "ninefold_session_confirmation"])
+    await transaction.system.run(`DELETE FROM "${beside}" WHERE "user_id" = ? AND "token_hash" <> ?`, [userId, kept]);
 }
 
 function textOf(value: unknown): string | null {

@@ -18,6 +18,7 @@ import { preferenceTable } from "./preferences.ts";
 import { requestCountTable } from "./request-counts.ts";
 import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
+import { sessionConfirmationTable } from "./session-confirmations.ts";
 import { sessionUseTable } from "./session-uses.ts";
 import { verifiedAddressTable } from "./verified-addresses.ts";
 
@@ -27,6 +28,7 @@ export const systemTables: readonly Table[] = [
   importTable,
   sessionTable,
   sessionUseTable,
+  sessionConfirmationTable,
   counterTable,
   credentialTable,
   apiTokenTable,

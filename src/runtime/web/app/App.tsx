@@ -15,6 +15,7 @@ import { Sentence } from "../ui/Sentence.tsx";
 import { ToastProvider, useToast } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
+import { ConfirmSignIn } from "./account/ConfirmSignIn.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
 import { useRefusal } from "./actions/use-refusal.tsx";
@@ -80,6 +81,7 @@ function Running({ app }: { readonly app: AppView }) {
               <Shell>
                 <ScreenPage />
               </Shell>
+              <ConfirmSignIn />
             </CommandsProvider>
             <AnotherUser />
           </PerformProvider>

@@ -136,8 +136,8 @@ export default function AccountPage() {
         </dl>
         {error && !account && <ProblemPage error={error} onRetry={() => void refetch()} />}
         {!error && !account && <Bones />}
-        {account?.mayChangeEmail && <EmailSection hasPassword={account.hasPassword} />}
-        {account?.hasPassword && <PasswordSection email={account.email} />}
+        {account?.mayChangeEmail && <EmailSection />}
+        {account?.hasPassword && <PasswordSection account={account} />}
         {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}
         {account?.passkeys && <PasskeysSection account={account} />}
         {account && <SessionsSection sessions={account.sessions} />}

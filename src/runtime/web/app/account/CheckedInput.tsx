@@ -49,3 +49,4 @@ export function PresentPassword(props: Omit<Props, "at" | "type" | "autoComplete
 }
 
 export const WRONG_PASSWORD = "wrong-password";
+export const WRONG_CODE = "wrong-code";

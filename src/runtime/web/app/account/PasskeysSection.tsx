@@ -6,7 +6,7 @@ import type { AccountView, PasskeyView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { AskPassword } from "./AskPassword.tsx";
+import { AskFirst } from "./AskFirst.tsx";
 import { besides, CheckedInput } from "./CheckedInput.tsx";
 import { endPasskey, makePasskey } from "./requests.ts";
 import { Failure, Section } from "./Section.tsx";
@@ -23,8 +23,7 @@ export function PasskeysSection({ account }: { readonly account: AccountView }) 
   const end = useAccountAct(SECTION, endPasskey, t("account.passkeys.ended"), () => setLeaving(null));
   const remove = (passkey: PasskeyView) => {
     end.reset();
-    if (account.hasPassword) setLeaving(passkey);
-    else end.mutate({ id: passkey.id, current: "" });
+    setLeaving(passkey);
   };
   return (
     <Section
@@ -57,14 +56,14 @@ export function PasskeysSection({ account }: { readonly account: AccountView }) 
       </ul>
       {making && <NewPasskey onClose={() => setMaking(false)} />}
       {leaving && (
-        <AskPassword
+        <AskFirst
           title={t("account.passkeys.endOne", { name: leaving.name })}
           why={t("account.passkeys.endWhy")}
           go={t("account.passkeys.end")}
           look="danger"
           error={end.error}
           busy={end.isPending}
-          onGive={(current) => end.mutate({ id: leaving.id, current })}
+          onGo={() => end.mutate(leaving.id)}
           onClose={() => setLeaving(null)}
         />
       )}

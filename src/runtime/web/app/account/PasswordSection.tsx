@@ -1,8 +1,10 @@
-// A new password, for whoever knows the present one. Every other session ends with it.
+// A new password, for whoever knows the present one. Every other session ends with it, and so may API tokens and passkeys.
 
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { AccountView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
 import { besides, CheckedInput, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { changePassword } from "./requests.ts";
@@ -12,18 +14,21 @@ import { useAccountAct } from "./use-account-act.ts";
 
 const SECTION = "account-password";
 
-export function PasswordSection({ email }: { readonly email: string }) {
+export function PasswordSection({ account }: { readonly account: AccountView }) {
   const { t } = useTranslation();
   const { signIn } = useApp();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
+  const [endsAccess, setEndsAccess] = useState(true);
+  const hasAccess = account.tokens.length + (account.passkeys?.length ?? 0) > 0;
   const { mutate, error, isPending } = useAccountAct(SECTION, changePassword, t("account.password.changed"), () => {
     setCurrent("");
     setPassword("");
+    setEndsAccess(true);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ current, password });
+    mutate({ current, password, keepAccess: !endsAccess });
   };
   return (
     <Section
@@ -33,7 +38,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       error={besides(error, WRONG_PASSWORD, "password")}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         <PresentPassword id="password-current" label={t("account.password.current")} value={current} onGive={setCurrent} error={error} />
         <CheckedInput
           id="password-new"
@@ -46,6 +51,14 @@ export function PasswordSection({ email }: { readonly email: string }) {
           onGive={setPassword}
           error={error}
         />
+        {hasAccess && (
+          <Field frame={{ id: "password-ends", label: t("account.password.access"), help: t("account.password.accessHelp") }} group>
+            <label className={fieldStyles.choice}>
+              <input type="checkbox" checked={endsAccess} onChange={(event) => setEndsAccess(event.target.checked)} />
+              {t("account.password.endAccess")}
+            </label>
+          </Field>
+        )}
         <div>
           <Button type="submit" busy={isPending}>
             {t("account.password.change")}

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { AskPassword } from "./AskPassword.tsx";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { AskFirst } from "./AskFirst.tsx";
+import { besides, CheckedInput, WRONG_CODE } from "./CheckedInput.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
@@ -19,9 +19,7 @@ const SECTION = "account-factor";
 
 const QrCode = lazy(() => import("./QrCode.tsx"));
 
-const WRONG_CODE = "wrong-code";
-
-type Step = "password" | "codes" | "end" | null;
+type Step = "codes" | "end" | null;
 
 export function SecondFactorSection({ factor }: { readonly factor: AccountView["secondFactor"] }) {
   const { t } = useTranslation();
@@ -29,10 +27,7 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
   const [made, setMade] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setStep(null);
-  const begin = useAccountAct(SECTION, beginSecondFactor, null, (reply) => {
-    close();
-    setMade(reply);
-  });
+  const begin = useAccountAct(SECTION, beginSecondFactor, null, setMade);
   const renew = useAccountAct(SECTION, renewRecoveryCodes, null, (reply) => {
     close();
     setCodes(reply.codes);
@@ -47,6 +42,7 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
       id={SECTION}
       title={t("account.factor.title")}
       help={t(factor.on ? "account.factor.on" : "account.factor.off")}
+      error={begin.error}
       actions={
         factor.on ? (
           <>
@@ -58,44 +54,33 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
             </Button>
           </>
         ) : (
-          <Button small onClick={() => ask("password", begin)}>
+          <Button small busy={begin.isPending} onClick={() => begin.mutate()}>
             {t("account.factor.begin")}
           </Button>
         )
       }
     >
       {factor.on && <p className={styles.none}>{t("account.factor.codesLeft", { count: factor.recoveryCodesLeft })}</p>}
-      {step === "password" && (
-        <AskPassword
-          title={t("account.factor.begin")}
-          why={t("account.factor.beginWhy")}
-          go={t("account.factor.next")}
-          error={begin.error}
-          busy={begin.isPending}
-          onGive={begin.mutate}
-          onClose={close}
-        />
-      )}
       {step === "codes" && (
-        <AskPassword
+        <AskFirst
           title={t("account.factor.newCodes")}
           why={t("account.factor.newCodesWhy")}
           go={t("account.factor.newCodes")}
           error={renew.error}
           busy={renew.isPending}
-          onGive={renew.mutate}
+          onGo={() => renew.mutate()}
           onClose={close}
         />
       )}
       {step === "end" && (
-        <AskPassword
+        <AskFirst
           title={t("account.factor.end")}
           why={t("account.factor.endWhy")}
           go={t("account.factor.end")}
           look="danger"
           error={end.error}
           busy={end.isPending}
-          onGive={end.mutate}
+          onGo={() => end.mutate()}
           onClose={close}
         />
       )}

@@ -26,15 +26,17 @@ export const typedEmailKey = ["typed e-mail"] as const;
 
 export const endSession = (id: string) => post<null>("/-/account/sessions/end", { id });
 export const endOtherSessions = () => post<null>("/-/account/sessions/end", { others: true });
-export const changePassword = (given: { readonly current: string; readonly password: string }) => post<null>("/-/password", given);
+export const changePassword = (given: { readonly current: string; readonly password: string; readonly keepAccess: boolean }) =>
+  post<null>("/-/password", given);
+export const confirmByPassword = (given: { readonly password: string; readonly code?: string }) => post<null>("/-/account/confirm", given);
 export const makeToken = (given: { readonly name: string; readonly roles: readonly string[]; readonly days: number }) =>
   post<NewApiToken>("/-/account/tokens", given);
 export const endToken = (id: string) => post<null>(`/-/account/tokens/${encodeURIComponent(id)}/end`, {});
 
-export const beginSecondFactor = (current: string) => post<NewSecondFactor>("/-/account/second-factor/begin", { current });
+export const beginSecondFactor = () => post<NewSecondFactor>("/-/account/second-factor/begin", {});
 export const confirmSecondFactor = (code: string) => post<RecoveryCodes>("/-/account/second-factor/confirm", { code });
-export const renewRecoveryCodes = (current: string) => post<RecoveryCodes>("/-/account/second-factor/codes", { current });
-export const endSecondFactor = (current: string) => post<null>("/-/account/second-factor/end", { current });
+export const renewRecoveryCodes = () => post<RecoveryCodes>("/-/account/second-factor/codes", {});
+export const endSecondFactor = () => post<null>("/-/account/second-factor/end", {});
 
 /** Asks the device for a new passkey. Fails with `PASSKEY_FAILED` where it gives none. */
 export async function makePasskey(name: string): Promise<PasskeyView> {
@@ -44,18 +46,21 @@ export async function makePasskey(name: string): Promise<PasskeyView> {
   return post<PasskeyView>("/-/account/passkeys", { name, response });
 }
 
-export async function signInByPasskey(): Promise<null> {
+export const signInByPasskey = () => givePasskey("/-/sign-in/passkey");
+export const confirmByPasskey = () => givePasskey("/-/account/confirm/passkey");
+
+/** Fails with `PASSKEY_FAILED` where the device gives none. */
+async function givePasskey(path: string): Promise<null> {
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("/-/sign-in/passkey/begin", {});
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const response = await startAuthentication({ optionsJSON }).catch(passkeyFailed);
-  return post<null>("/-/sign-in/passkey", { response });
+  return post<null>(path, { response });
 }
 
-export const endPasskey = ({ id, current }: { readonly id: string; readonly current: string }) =>
-  post<null>(`/-/account/passkeys/${encodeURIComponent(id)}/end`, { current });
+export const endPasskey = (id: string) => post<null>(`/-/account/passkeys/${encodeURIComponent(id)}/end`, {});
 
 export const askForReset = (email: string) => post<null>("/-/reset", { email });
-export const askForAddress = (given: { readonly email: string; readonly current: string }) => post<null>("/-/account/email", given);
+export const askForAddress = (email: string) => post<null>("/-/account/email", { email });
 export const lookAtLink = (token: string) => post<LinkView>("/-/link/look", { token });
 export const openLink = (token: string, password: string | null) =>
   post<null>("/-/link/use", { token, ...(password === null ? {} : { password }) });

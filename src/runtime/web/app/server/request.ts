@@ -4,6 +4,7 @@ import type { ProblemView } from "../../../wire.ts";
 import { Missed, NotFetched, Replaced } from "../../ui/later.tsx";
 import { askedLanguage } from "../words/languages.ts";
 import { asksToSend, believedHeader, wasAsked } from "./believed.ts";
+import { confirms } from "./confirmed.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -82,6 +83,7 @@ async function answered(path: string, init: RequestInit, by?: string): Promise<R
   if (init.method === undefined) wasAsked(problem);
   const sends = await asksToSend(path, problem);
   if (sends) return answered(path, init, sends.as);
+  if (await confirms(problem)) return answered(path, init, by);
   throw new RequestFailed(sends === null ? problem : notSent);
 }
 
