@@ -107,7 +107,7 @@ function concealedOtherwise(file: string): void {
     UPDATE "ninefold_words_desk" SET "w1" = 'q' || "w1" WHERE "id" IN (SELECT "id" FROM "desk" WHERE "keeper" <> ${ann});
     UPDATE "person" SET "email" = 'other@example.org', "email.order" = 'other@example.org', "marked" = 1 - "marked" WHERE "id" = ${ben};
     UPDATE "kit" SET "slug" = 'q' || "slug", "slug.order" = 'q' || "slug.order" WHERE "holder" <> ${ann};
-    UPDATE "kit" SET "desk" = (SELECT "id" FROM "desk" WHERE "name" = 'West' ORDER BY "id" LIMIT 1) WHERE "holder" <> ${ann};
+    UPDATE "kit" SET "desk" = (SELECT "id" FROM "desk" WHERE "name" = 'West' ORDER BY "id" LIMIT 1) WHERE "holder" <> ${ann} AND "title" LIKE 'Rope%';
     UPDATE "case" SET "pin" = 11 - "pin" WHERE "keeper" <> ${ann};
     UPDATE "case" SET "depth" = CASE WHEN "depth" > 4 THEN "depth" + 1 ELSE 4 - "depth" END;
   `);
@@ -120,7 +120,12 @@ const reading = (path: string): Asked => ({ method: "GET", path });
 function concealedNames({ oracle }: World): Asked[] {
   const desks = oracle().all("Desk");
   const codes = desks.slice(0, 5).flatMap((row) => [String(oracle().value(row, "code", null)), `Q${oracle().value(row, "code", null)}`]);
-  const asked: Asked[] = [];
+  const asked: Asked[] = desks.slice(0, 5).flatMap((desk) =>
+    oracle()
+      .all("Kit")
+      .slice(0, 12)
+      .map((kit) => reading(`/api/by-id/${desk.id}/kits/${kit.id}`)),
+  );
   for (const code of [...codes, "none"]) {
     asked.push(
       reading(`/api/desks/${code}`),
