@@ -125,7 +125,7 @@ describe.each(ENGINES)("a change of what is hidden, on %s", (engine) => {
   });
 
   let last = "";
-  /** What Ann and Cy have heard since the last time, "derived" included; what is told again is older. */
+  /** What Ann and Cy have heard since the last time, "derived" included; an event that comes twice is older. */
   const heard = async (): Promise<string[][]> => {
     const { id } = await ask("POST", "Crate/actions/enter", { title: "Mark", vault: crate.vault });
     const since = last;

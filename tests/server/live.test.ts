@@ -242,7 +242,7 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     const touched = ["changed", undefined];
     await change({ note: "Nobody's business" });
     expect(await heard()).toEqual([[], [], [changed], []]);
-    // Who writes it with the version from before is told then.
+    // A write with the version from before is refused then.
     const refused = await house.ask(
       "PATCH",
       `/api/records/Parcel/${parcel.id}`,

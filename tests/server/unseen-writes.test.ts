@@ -184,7 +184,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
   const plain = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value ?? null).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID"));
 
-  /** What Ann is told of a record, by every way that tells of it. */
+  /** What Ann gets of a record, by every way that shows it. */
   const toldOf = async ({ id, box }: Twin) => [
     await ask("Ann", "GET", `/api/records/Case/${id}`),
     await ask("Ann", "GET", `/api/records/Box/${box}`),
@@ -195,7 +195,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     await ask("Ann", "GET", `/api/history?record=${box}`),
   ];
 
-  /** Does the same to both, as Ann, and compares all that she is told: the answer, what is there then, and what she hears. */
+  /** Does the same to both, as Ann, and compares all that she gets: the answer, what is there then, and what she hears. */
   const same = async (act: (one: Twin) => Promise<unknown>, twins: readonly [Twin, Twin] | null = null): Promise<unknown> => {
     const ear = await Ear.at(house.url, tokens.Ann);
     const told: unknown[] = [];
@@ -210,7 +210,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     return (told[0] as Json).answer;
   };
   let last = "";
-  /** What was heard since the last time: everybody sees a new box, and what is told again is older than that. */
+  /** What was heard since the last time: everybody sees a new box, and an event that comes twice is older than that. */
   const mark = async (ear: Ear) => {
     const { body } = await ask("Cy", "POST", "/api/records/Box", { name: "Mark" });
     const { id } = await ear.until(({ data }) => data.record === body.id);
@@ -221,7 +221,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
   const versionOf = async (id: string): Promise<number> => (await ask("Ann", "GET", `/api/records/Case/${id}`)).body.version;
   const patch = (of: (one: Twin) => object) => (one: Twin) => ask("Ann", "PATCH", `/api/records/Case/${one.id}`, of(one));
 
-  it("is answered alike where a call changes a field, a reference, a list or rows", async () => {
+  it("gets the same answer where a call changes a field, a reference, a list or rows", async () => {
     const given: Record<string, (one: Twin) => object> = {
       pin: () => ({ pin: 7 }),
       worth: () => ({ worth: "7.00" }),
@@ -240,7 +240,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     await same(async (one) => ask("Ann", "PATCH", `/api/records/Case/${one.id}`, { pin: 7 }, { "if-match": '"1"' }));
   });
 
-  it("is answered alike where it empties what is hidden, or was empty", async () => {
+  it("gets the same answer where it empties what is hidden, or was empty", async () => {
     const empty = async (isRight: boolean): Promise<Twin> => {
       const one = await twin(isRight);
       const given = isRight ? { pin: null, friends: [], notes: [] } : { title: "Case", worth: "9.00" };
@@ -254,7 +254,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
       );
   });
 
-  it("is answered alike where a form saves it and takes it back, as often as it is tried", async () => {
+  it("gets the same answer where a form saves it and takes it back, as often as it is tried", async () => {
     const save = async ({ id }: Twin, values: object, path = "save") =>
       ask("Ann", "POST", `/-/screens/edit-case/${path}?p.case=${id}`, { values, version: await versionOf(id) });
     const answer = (await same(async (one) => {
@@ -282,7 +282,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     }
   });
 
-  it("is answered alike where rows are saved and taken back", async () => {
+  it("gets the same answer where rows are saved and taken back", async () => {
     await same(async ({ id, lines }) => {
       const rows = [{ id: lines[0], cost: 7 }, { id: lines[1] }];
       const saved = await ask("Ann", "POST", `/-/screens/edit-case/save?p.case=${id}`, { values: { lines: rows }, version: 1 });
@@ -290,7 +290,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     });
   });
 
-  it("is answered alike of many", async () => {
+  it("gets the same answer of many", async () => {
     const bulk = async ({ id }: Twin, request: object, path = "bulk") => {
       const records = [{ id, version: await versionOf(id) }];
       return ask("Ann", "POST", `/-/screens/cases/${path}`, { ...request, records });
@@ -304,7 +304,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     expect(answer[1].body.results[0]).not.toHaveProperty("unchanged");
   });
 
-  it("is answered alike where a step asks for it, sets it, or sets it in another record, and leads back", async () => {
+  it("gets the same answer where a step asks for it, sets it, or sets it in another record, and leads back", async () => {
     const act =
       (slug: string, values: object, entity = "Case") =>
       async ({ id }: Twin) =>
@@ -317,7 +317,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     await same((one) => ask("Ann", "POST", `/api/records/Case/${one.id}/actions/mark`, { amount: 7, fan: ids.Ben }));
   });
 
-  it("is answered alike by an import", async () => {
+  it("gets the same answer by an import", async () => {
     const run = async ({ id }: Twin, step: string) => {
       const query = new URLSearchParams({ map: "id,pin", match: "id", ...(step === "run" ? { key: `guess-${id}` } : {}) });
       const response = await fetch(`${house.url}/-/screens/cases/import/${step}?${query}`, {
@@ -334,7 +334,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     ]);
   });
 
-  it("is warned of alike, whatever was warned of before", async () => {
+  it("gets the same warnings, also where it was warned before", async () => {
     const high = async (isRight: boolean) => twin(isRight, isRight ? 150 : 151);
     const answer = (await same(
       patch(() => ({ pin: 150 })),
@@ -355,7 +355,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
     expect(await count(await twin(true), { count: 3, what: "A" })).toBe(200);
   });
 
-  it("is told as it was to those who see the field", async () => {
+  it("is shown as it was to users who see the field", async () => {
     const { id } = await twin(true);
     const before = (await ask("Cy", "GET", `/api/records/Case/${id}`)).body;
     expect((await ask("Cy", "PATCH", `/api/records/Case/${id}`, { pin: 7, friends: [ids.Ben], helper: ids.Ben })).body.version).toBe(

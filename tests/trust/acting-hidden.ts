@@ -46,7 +46,7 @@ export async function codesGiven(askings: Askings, look: () => Oracle): Promise<
   }
 }
 
-/** A guess at a hidden field counts as a change whatever it is: the record has its next version, and nobody is told that it was right. */
+/** A guess at a hidden field counts as a change whatever it is: the record has its next version, and no answer says "unchanged". */
 export async function blindWrites(askings: Askings, look: () => Oracle): Promise<void> {
   let oracle = look();
   for (const entity of [...oracle.document.entities.values()].filter(({ name, part }) => part === null && oracle.isWanted(name))) {

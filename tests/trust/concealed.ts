@@ -122,7 +122,8 @@ export const CONCEALED = `# Concealed
 | Desk   | create, change          | no    | yes              | yes   |
 | Desk   | export                  | no    | yes              | yes   |
 | Kit    | see                     | no    | yes              | yes   |
-| Kit    | see desk, see slug      | no    | if holder = user | yes   |
+| Kit    | see slug                | no    | if holder = user | yes   |
+| Kit    | see desk                | no    | if holder = user or title != "Rope" | yes |
 | Kit    | create                  | no    | yes              | yes   |
 | Case   | see                     | no    | yes              | yes   |
 | Case   | see pin                 | no    | if keeper = user | yes   |
@@ -137,6 +138,7 @@ export const CONCEALED = `# Concealed
 | who      | GET    | /api/who/{person.email}          | see Person                   | -                                 | Person(name)                   |
 | desk     | GET    | /api/desks/{desk.code}           | see Desk                     | -                                 | Desk(name)                     |
 | kit      | GET    | /api/kits/{desk.code}/{kit.slug} | see Kit                      | -                                 | Kit(title)                     |
+| inside   | GET    | /api/by-id/{desk}/kits/{kit}     | see Kit                      | -                                 | Kit(title)                     |
 | put      | POST   | /api/kits                        | create Kit                   | Kit(title, slug, holder, desk: desk.code) | Kit(id)                |
 | marked   | GET    | /api/marked                      | list Desk where (marked)     | -                                 | list of Desk(name)             |
 | unmarked | GET    | /api/unmarked                    | list Desk where (not marked) | -                                 | { items: list of Desk(name), total } |

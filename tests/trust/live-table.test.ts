@@ -83,7 +83,7 @@ describe("live events of hidden fields", () => {
       const before = look();
       await chief.ask("PATCH", `/api/records/Case/${id}`, given);
       const after = look();
-      // Everybody sees desks: whoever is told of this one was told of all before it.
+      // Everybody sees desks, and events come in order: this one is the last.
       const desk = { name: "Mark", code: `mark-${told}-${JSON.stringify(given)}`.slice(0, 20), kind: "tall", keeper: world.people[1]!.id };
       const { body } = await chief.ask("POST", "/api/records/Desk", desk);
       for (const [index, person] of world.people.entries()) {

@@ -67,7 +67,7 @@ describe("a hidden field", () => {
   });
 
   it("changes no answer and no event, whether it is looked for, counted or guessed", async () => {
-    const asked = [...concealedReads(world), ...concealedWrites(world), ...concealedReads(world)];
+    const asked = [...concealedNames(world), ...concealedReads(world), ...concealedWrites(world), ...concealedReads(world)];
     for (const name of ["a visitor", "ann@example.org"]) {
       const person = world.people.find((one) => one.name === name)!;
       const [one, two] = sides.map((side) => new Asking(side.url, person));
@@ -107,36 +107,56 @@ function concealedOtherwise(file: string): void {
     UPDATE "ninefold_words_desk" SET "w1" = 'q' || "w1" WHERE "id" IN (SELECT "id" FROM "desk" WHERE "keeper" <> ${ann});
     UPDATE "person" SET "email" = 'other@example.org', "email.order" = 'other@example.org', "marked" = 1 - "marked" WHERE "id" = ${ben};
     UPDATE "kit" SET "slug" = 'q' || "slug", "slug.order" = 'q' || "slug.order" WHERE "holder" <> ${ann};
-    UPDATE "kit" SET "desk" = (SELECT "id" FROM "desk" WHERE "name" = 'West' ORDER BY "id" LIMIT 1) WHERE "holder" <> ${ann};
+    UPDATE "kit" SET "desk" = (SELECT "id" FROM "desk" WHERE "name" = 'West' ORDER BY "id" LIMIT 1) WHERE "holder" <> ${ann} AND "title" LIKE 'Rope%';
     UPDATE "case" SET "pin" = 11 - "pin" WHERE "keeper" <> ${ann};
     UPDATE "case" SET "depth" = CASE WHEN "depth" > 4 THEN "depth" + 1 ELSE 4 - "depth" END;
   `);
   database.close();
 }
 
-function concealedReads({ document, oracle }: World): Asked[] {
-  const get = (path: string): Asked => ({ method: "GET", path });
-  const [desks, kits] = [oracle().all("Desk"), oracle().all("Kit")];
+const reading = (path: string): Asked => ({ method: "GET", path });
+
+/** Records named by values of either side. */
+function concealedNames({ oracle }: World): Asked[] {
+  const desks = oracle().all("Desk");
   const codes = desks.slice(0, 5).flatMap((row) => [String(oracle().value(row, "code", null)), `Q${oracle().value(row, "code", null)}`]);
-  const asked: Asked[] = [get("/-/app"), get("/api/openapi.json"), get("/api/history")];
+  const asked: Asked[] = desks.slice(0, 5).flatMap((desk) =>
+    oracle()
+      .all("Kit")
+      .slice(0, 12)
+      .map((kit) => reading(`/api/by-id/${desk.id}/kits/${kit.id}`)),
+  );
   for (const code of [...codes, "none"]) {
-    asked.push(get(`/api/desks/${code}`), get(`/-/screens/desk/record?p.desk=${code}`), get(`/-/references/Kit/desk?q=${code}`));
-    asked.push(get(`/api/records/Desk?code=${code}`), get(`/api/records/Desk?q=${code}`), get(`/-/find?q=${code}`));
+    asked.push(
+      reading(`/api/desks/${code}`),
+      reading(`/-/screens/desk/record?p.desk=${code}`),
+      reading(`/-/references/Kit/desk?q=${code}`),
+    );
+    asked.push(reading(`/api/records/Desk?code=${code}`), reading(`/api/records/Desk?q=${code}`), reading(`/-/find?q=${code}`));
     for (const slug of ["saw", "axe", "qaxe", "none"])
-      asked.push(get(`/api/kits/${code}/${slug}`), get(`/-/screens/kit/record?p.desk=${code}&p.kit=${slug}`));
+      asked.push(reading(`/api/kits/${code}/${slug}`), reading(`/-/screens/kit/record?p.desk=${code}&p.kit=${slug}`));
   }
   for (const email of ["ann", "ben", "other", "none"])
-    asked.push(get(`/api/who/${email}@example.org`), get(`/-/screens/person/record?p.person=${email}@example.org`));
-  for (const call of document.calls) if (call.Method === "GET" && !call.Path!.includes("{")) asked.push(get(call.Path!));
+    asked.push(reading(`/api/who/${email}@example.org`), reading(`/-/screens/person/record?p.person=${email}@example.org`));
+  return asked;
+}
+
+function concealedReads({ document, oracle }: World): Asked[] {
+  const asked: Asked[] = ["/-/app", "/api/openapi.json", "/api/history"].map(reading);
+  for (const call of document.calls) if (call.Method === "GET" && !call.Path!.includes("{")) asked.push(reading(call.Path!));
   for (const screen of document.screens) {
     const at = `/-/screens/${screen.Screen!.toLowerCase().replaceAll(" ", "-")}`;
-    asked.push(...["rows", "figures", "form", "export-size"].map((kind) => get(`${at}/${kind}`)));
+    asked.push(...["rows", "figures", "form", "export-size"].map((kind) => reading(`${at}/${kind}`)));
   }
   for (const entity of document.entities.keys()) {
-    asked.push(get(`/api/records/${entity}?size=100&total=exact`), get(`/api/records/${entity}.csv`), get(`/api/history?entity=${entity}`));
-    for (const row of oracle().all(entity).slice(0, 6)) asked.push(get(`/api/records/${entity}/${row.id}`));
+    asked.push(
+      reading(`/api/records/${entity}?size=100&total=exact`),
+      reading(`/api/records/${entity}.csv`),
+      reading(`/api/history?entity=${entity}`),
+    );
+    for (const row of oracle().all(entity).slice(0, 6)) asked.push(reading(`/api/records/${entity}/${row.id}`));
   }
-  for (const row of kits.slice(0, 6)) asked.push(get(`/api/records/Kit?desk=${row.id}`));
+  for (const row of oracle().all("Desk").slice(0, 6)) asked.push(reading(`/api/records/Kit?desk=${row.id}`));
   return asked;
 }
 
@@ -179,7 +199,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, "ID"));
 }
 
-/** Listens to live events; `end` answers what came until everybody was told of a record. */
+/** Listens to live events; `end` answers what came until the event of a record that everybody sees. */
 async function listen(url: string, { headers }: Person): Promise<{ end(record: string): Promise<unknown> }> {
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/api/events`, { headers, agent: false }, resolve).on("error", reject);

@@ -14,28 +14,33 @@ function finds(oracle: Oracle, row: Row, fields: readonly string[], user: Who): 
   return oracle.sees(row, user) && fields.every((field) => oracle.seesField(row, field, user));
 }
 
-/** Addresses such as /kits/{desk.code}/{kit.slug}: the inner record belongs to the outer one by a reference, which is seen as well. */
+/** Addresses such as /kits/{desk.code}/{kit.slug} and /desks/{desk}/kits/{kit}: the inner record belongs to the outer one by a reference that is seen. */
 export const nestedKeys: Way = async (asking, oracle, user) => {
   const screens = oracle.document.screens.filter(({ Shows, Screen }) => /^one /.test(Shows!) && opensBy(oracle, Screen!, user));
   const pages = screens.map(({ Screen, Route }) => ({ path: Route!, slug: Screen!.toLowerCase().replaceAll(" ", "-") }));
   const calls = oracle.document.calls.filter(({ Does, Method }) => Method === "GET" && /^see /.test(Does!));
   for (const { path, slug } of [...pages, ...calls.map(({ Path }) => ({ path: Path!, slug: null }))]) {
-    const found = /^[^{]*\{(\w+)\.(\w+)\}\/[^{]*\{(\w+)\.(\w+)\}$/.exec(path);
+    const found = /^[^{]*\{(\w+)(?:\.(\w+))?\}\/[^{]*\{(\w+)(?:\.(\w+))?\}$/.exec(path);
     if (found === null) continue;
-    const [, outer = "", key = "", inner = "", by = ""] = found;
+    const [, outer = "", key, inner = "", by] = found;
     const entity = [...oracle.document.entities.values()].find(({ name }) => name.toLowerCase() === inner.replaceAll("_", ""));
     const to = entity?.fields.find(({ type }) => type.toLowerCase() === `reference to ${outer.replaceAll("_", "")}`);
     if (entity === undefined || to === undefined || !oracle.isWanted(entity.name)) continue;
     for (const row of oracle.all(entity.name).slice(0, 2 * SOME)) {
       const owner = oracle.value(row, to.name, user);
       if (!isRow(owner)) continue;
-      const [first, second] = [oracle.value(owner, key, user), oracle.value(row, by, user)].map((one) => encodeURIComponent(String(one)));
+      const named = (one: Row, field: string | undefined) =>
+        encodeURIComponent(String(field === undefined ? one.id : oracle.value(one, field, user)));
+      const [first, second] = [named(owner, key), named(row, by)];
       const address =
         slug === null
-          ? path.replace(/\{.*?\}/, first!).replace(/\{.*?\}/, second!)
+          ? path.replace(/\{.*?\}/, first).replace(/\{.*?\}/, second)
           : `/-/screens/${slug}/record?p.${outer}=${first}&p.${inner}=${second}`;
       const { status } = await asking.get(address);
-      asking.same(`${path} of ${row.id}`, status === 200, finds(oracle, owner, [key], user) && finds(oracle, row, [to.name, by], user));
+      const seen =
+        finds(oracle, owner, key === undefined ? [] : [key], user) &&
+        finds(oracle, row, by === undefined ? [to.name] : [to.name, by], user);
+      asking.same(`${path} of ${row.id}`, status === 200, seen);
     }
   }
 };

@@ -1,4 +1,5 @@
-// Fields that an actor writes without seeing them. Such a write always counts as a change, so that no guess is confirmed.
+// Which fields an actor writes without seeing them.
+// Such a write always counts as a change, so that no answer, version or history entry confirms a guess.
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../store/awaitable.ts";
@@ -41,7 +42,7 @@ export function blindFields(
   });
 }
 
-/** The same for the rows of a list that are given again; whoever sees the owner and its list sees its rows. */
+/** The same for the rows of a list that are given again. A user who sees the owner and its list sees its rows. */
 export async function blindRows(
   app: Application,
   reader: Reader,

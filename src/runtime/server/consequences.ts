@@ -3,11 +3,13 @@
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
+import { grantOf } from "./access.ts";
 import { performOn, store, type Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { makeRecord } from "./create.ts";
 import { type Consequence, sum } from "./effects.ts";
 import { Problem } from "./problems.ts";
+import { sameValue } from "./values.ts";
 
 /** Actions that one act may set off, each of which may set off more. */
 const MOST_SET_OFF = 100;
@@ -73,18 +75,25 @@ function changedColumns(row: Row, changes: readonly Consequence[]): Row {
   return set;
 }
 
-/** The lists of records, whole: a record is on a list once, and one that is not on it is not taken off. */
+/**
+ * The lists of records that differ, whole: a record is on a list once, and one that is not on it is not taken off. A list that some may not see is
+ * written in any case, so that nobody learns who is on it.
+ */
 async function changedLists(transaction: Transaction, entity: EntityPlan, id: string, changes: readonly Consequence[]): Promise<Row> {
-  const lists = new Map<string, readonly string[]>();
+  const lists = new Map<string, { readonly before: readonly string[]; readonly after: readonly string[] }>();
   for (const { plan, given } of changes) {
     if (plan.do !== "link" && plan.do !== "unlink") continue;
-    const list = lists.get(plan.field) ?? (await transaction.membersOf(entity.name, plan.field, [id]));
+    const before = lists.get(plan.field)?.before ?? (await transaction.membersOf(entity.name, plan.field, [id]));
+    const list = lists.get(plan.field)?.after ?? before;
     const member = given.get(plan.field);
     const others = list.filter((one) => one !== member);
     const isPut = plan.do === "link" && typeof member === "string" && others.length === list.length;
-    lists.set(plan.field, plan.do === "unlink" ? others : isPut ? [...list, member] : list);
+    const after = plan.do === "unlink" ? others : isPut ? [...list, member] : list;
+    lists.set(plan.field, { before, after });
   }
-  return Object.fromEntries(lists);
+  const isSame = (field: string, before: Value, after: Value) =>
+    sameValue(before, after) && grantOf(entity, { kind: "see field", field }) == null;
+  return Object.fromEntries([...lists].flatMap(([field, { before, after }]) => (isSame(field, before, after) ? [] : [[field, after]])));
 }
 
 async function setOff(app: Application, transaction: Transaction, work: Work, { plan, at, given }: Consequence): Promise<void> {

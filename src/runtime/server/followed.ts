@@ -1,5 +1,6 @@
-// What users are shown of a record that follows from its own fields: computed fields, which fields they see, the lists that it is on, what
-// they may do with it. A change of a hidden field concerns them only where one of these becomes another.
+// What users see of a record that follows from its own fields.
+// That is: computed fields, which fields they see, the lists that it is on, and what they may do with it. A change of a hidden field concerns
+// a listener only if one of these changes.
 
 import type { ListSource } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";

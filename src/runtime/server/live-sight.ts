@@ -31,6 +31,10 @@ interface Asked {
   readonly follows: readonly Expr[];
   /** Messages that are current as long as a condition holds which reads one of them. */
   readonly messages: readonly (readonly [message: string, holds: Expr])[];
+  /** It is a step that left the record as it was and did something elsewhere. */
+  readonly isStep: boolean;
+  /** The answer depends on who asks. */
+  readonly isOwn: boolean;
 }
 
 interface AskedField {
@@ -44,6 +48,7 @@ interface AskedField {
 export class Sight {
   readonly #app: Application;
   readonly #rows = new Map<string, Awaitable<Row | null>>();
+  readonly #asked = new Map<string, Asked>();
   readonly #answers = new Map<string, Promise<Seen | null>>();
   readonly #readers = new Map<string, Promise<boolean>>();
   readonly #sent = new Map<string, Promise<ReadonlySet<string>>>();
@@ -56,24 +61,29 @@ export class Sight {
     const entity = Object.hasOwn(this.#app.plan.entities, entry.entity) ? entityOf(this.#app, entry.entity) : null;
     const when = entity === null ? null : this.#app.access.may(entity.name, SEE, actor.roles).when;
     if (entity === null || when === null || isNever(when)) return Promise.resolve(null);
-    const changed = changedIn(entity, entry.changes);
-    const asked: Asked = {
-      when,
-      fields: this.#fieldsSeen(entity, entry, actor),
-      follows: followUps(this.#app, entity, actor.roles).filter((expr) => readsChanged(expr, entity, changed)),
-      messages: [...messageConditions(this.#app, entity)].filter(([, holds]) => readsChanged(holds, entity, changed)),
-    };
-    const ofFields = (asked.fields ?? []).flatMap(({ seen, members, rows }) => [
-      seen,
-      ...(members === null ? [] : [members.seen]),
-      ...(rows?.changed ?? []).flatMap((row) => row.seen),
-    ]);
-    // Whose step it was, and who was sent a message, decides whether they know of it.
-    const isOwn = asked.fields === null || asked.messages.length > 0 || [when, ...asked.follows, ...ofFields].some(usesUser);
-    const key = JSON.stringify([entry.id, actor.roles, isOwn ? actor.userId : null]);
+    const name = JSON.stringify([entry.id, actor.roles]);
+    const asked = this.#asked.get(name) ?? this.#askedOf(entity, entry, when, actor);
+    this.#asked.set(name, asked);
+    const key = asked.isOwn ? `${name} ${actor.userId}` : name;
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
     return known;
+  }
+
+  #askedOf(entity: EntityPlan, entry: HistoryEntry, when: Expr, actor: Actor): Asked {
+    const changed = changedIn(entity, entry.changes);
+    const fields = this.#fieldsSeen(entity, entry, actor);
+    const follows = followUps(this.#app, entity, actor.roles).filter((expr) => readsChanged(expr, entity, changed));
+    const messages = [...messageConditions(this.#app, entity)].filter(([, holds]) => readsChanged(holds, entity, changed));
+    const ofFields = (fields ?? []).flatMap(({ seen, members, rows }) => [
+      ...[seen, ...(members === null ? [] : [members.seen])],
+      ...(rows?.changed ?? []).flatMap((row) => row.seen),
+    ]);
+    // The user who took a step knows of it, and a message concerns the users who got it.
+    const isStep =
+      fields === null && (entity.states?.transitions ?? []).some((row) => row.action === entry.action && row.consequences.length > 0);
+    const isOwn = isStep || messages.length > 0 || [when, ...follows, ...ofFields].some(usesUser);
+    return { when, fields, follows, messages, isStep, isOwn };
   }
 
   /** Whether the history tells them what was done to the record: of what is gone only those who read so of all of its entity. */
@@ -99,7 +109,7 @@ export class Sight {
     const past = { ...row, ...asBefore(entity, entry) };
     if (await this.#holds(entity, row, when, actor)) {
       if (isFirst(entity, entry, row)) return "created";
-      if (asked.fields === null) return (await this.#isUnseenStep(entity, entry, row, actor)) ? null : "changed";
+      if (asked.fields === null) return asked.isStep && (await this.#isUnseenStep(entity, entry, row, actor)) ? null : "changed";
       if (await this.#someSeen(entity, [row, past], asked.fields, actor)) return "changed";
       const follows = [...asked.follows, ...(await this.#currentFor(entity, entry, asked.messages, actor))];
       return (await this.#differs(entity, entry, [row, past], follows, actor)) ? "touched" : null;
@@ -123,7 +133,7 @@ export class Sight {
     return fields.length === 0 ? null : fields;
   }
 
-  /** Null where rows were added, removed or moved, which whoever sees the list sees. */
+  /** Null where rows were added, removed or moved: users who see the list see that. */
   #rowsChanged(part: EntityPlan, change: Change, roles: readonly string[]): AskedField["rows"] {
     const rows = rowsThatStayed(change);
     if (rows === null) return null;

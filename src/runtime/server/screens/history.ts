@@ -231,7 +231,7 @@ function warningsOf(
   });
 }
 
-/** Written by a user who did not see it, with what it held. Of rows that is asked of each; of secrets and files the history does not know it. */
+/** Written by a user who did not see it, with the value it had. Rows are compared one by one; the history does not keep secrets and files. */
 function isAsItWas({ type }: FieldPlan, { from, to }: HistoryEntry["changes"][string]): boolean {
   return type.is !== "rows" && type.is !== "secret" && type.is !== "file" && sameValue(from, to);
 }
