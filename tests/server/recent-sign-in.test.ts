@@ -1,6 +1,7 @@
 // What gives lasting access asks for a sign-in of the last ten minutes, is told by mail, and ends with the password.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tokenHash } from "../../src/runtime/server/passwords.ts";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../src/runtime/store/system/passkeys.ts";
@@ -98,6 +99,29 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
     expect((await post("/-/account/confirm", { password: PASSWORD }, session)).status).toBe(429);
     expect(await subjects("kim")).toEqual([expect.stringMatching(/second factor.*off/), expect.stringMatching(/second factor.*on/)]);
     later(16);
+  });
+
+  it("gives nothing to a session that ends between the question and the write, nor by a clock that was set back", async () => {
+    const session = await signIn("ann");
+    const { store } = house;
+    const write = store.write.bind(store);
+    let isFirst = true;
+    const ending: typeof store.write = async (work) => {
+      if (isFirst) {
+        isFirst = false;
+        await write((transaction) => transaction.removeSession(tokenHash(session)));
+      }
+      return write(work);
+    };
+    store.write = ending;
+    const reply = await post("/-/account/tokens", TOKEN, session).finally(() => {
+      store.write = write;
+    });
+    expect([reply.status, reply.body.code]).toEqual([403, "sign-in-again"]);
+    const later = await signIn("ann");
+    house.clock.at = new Date(house.clock.at.getTime() - 11 * 60_000);
+    expect((await post("/-/account/tokens", TOKEN, later)).body.code).toBe("sign-in-again");
+    house.clock.at = new Date(house.clock.at.getTime() + 11 * 60_000);
   });
 
   it("goes with its session", async () => {

@@ -14,7 +14,7 @@ import { makingDeeds } from "./pages.ts";
 import { passwordFaults } from "./password-rules.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
 import { askToVerify, isVerified } from "./people/email.ts";
-import { endAccess } from "./people/end-access.ts";
+import { endAccess, endLinks } from "./people/end-access.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
 import { tellHolder } from "./people/tell-holder.ts";
 import { type Fault, Problem } from "./problems.ts";
@@ -169,6 +169,7 @@ export async function changeOwnPassword(
     const kept = session === null ? null : await transaction.session(session, timeOfSessions(app.clock));
     await transaction.saveCredential(userId, hash);
     await (keepAccess ? transaction.removeSessions(userId) : endAccess(transaction, userId));
+    await endLinks(transaction, userId);
     await tellHolder(app, transaction, actor.user, keepAccess ? "passwordAlone" : "password");
     if (kept !== null) await transaction.saveSession(kept);
   };

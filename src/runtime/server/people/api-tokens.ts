@@ -7,7 +7,7 @@ import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
 import { demandHolder, logAccount, members } from "./members.ts";
-import { demandRecentHolder } from "./recent-sign-in.ts";
+import { demandRecentHolder, writeAsRecent } from "./recent-sign-in.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 const LONGEST_NAME = 100;
@@ -18,7 +18,8 @@ const MOST_TOKENS = 50;
 export async function makeApiToken(ask: Ask): Promise<Answer> {
   const { app, actor } = ask;
   const { problems } = app;
-  const { id: userId, user } = await demandRecentHolder(ask);
+  const holder = await demandRecentHolder(ask);
+  const { id: userId, user } = holder;
   const member = members(ask, ["name", "roles", "days"]);
   const name = typeof member("name") === "string" ? normalized(String(member("name")).trim()) : "";
   const [roles, days] = [member("roles"), member("days")];
@@ -42,7 +43,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
     expiresAt: new Date(now.getTime() + Number(days) * 86_400_000).toISOString(),
     usedAt: null,
   };
-  await app.store.write(async (transaction) => {
+  await writeAsRecent(app, holder, async (transaction) => {
     if ((await apiTokensOf(transaction, userId)).length >= MOST_TOKENS) throw problems.problem("too-many-tokens", { most: MOST_TOKENS });
     await addApiToken(transaction, kept);
     await tellHolder(app, transaction, user, "token", name);

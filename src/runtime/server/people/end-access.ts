@@ -13,5 +13,10 @@ export async function endAccess(transaction: Transaction, userId: string): Promi
   await transaction.removeSessions(userId);
   await removeApiTokens(transaction, userId);
   await removePasskeys(transaction, userId);
+  await endLinks(transaction, userId);
+}
+
+/** Links that wait to be opened. */
+export async function endLinks(transaction: Transaction, userId: string): Promise<void> {
   for (const purpose of LINKS) await removeOneTimeKeys(transaction, userId, purpose);
 }

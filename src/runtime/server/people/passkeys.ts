@@ -17,7 +17,7 @@ import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
 import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
-import { demandRecentHolder } from "./recent-sign-in.ts";
+import { demandRecentHolder, writeAsRecent } from "./recent-sign-in.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 const REGISTERS = "passkey registration";
@@ -76,7 +76,8 @@ export async function beginPasskey(ask: Ask): Promise<Answer> {
 /** POST /-/account/passkeys { name, response } */
 export async function addOwnPasskey(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id: userId, user } = await demandRecentHolder(ask);
+  const holder = await demandRecentHolder(ask);
+  const { id: userId, user } = holder;
   const place = demandPlace(ask);
   const member = members(ask, ["name", "response"]);
   const name = typeof member("name") === "string" ? normalized(String(member("name")).trim()) : "";
@@ -107,7 +108,7 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
     createdAt: app.clock.now().toISOString(),
     usedAt: null,
   };
-  await app.store.write(async (transaction) => {
+  await writeAsRecent(app, holder, async (transaction) => {
     if ((await passkeyNamed(transaction, passkey.id)) !== null) throw refused(app);
     if ((await passkeysOf(transaction, userId)).length >= MOST_PASSKEYS) throw refused(app);
     await addPasskey(transaction, passkey);

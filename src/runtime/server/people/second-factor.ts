@@ -19,7 +19,7 @@ import { limitsOf } from "../limits.ts";
 import { tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { logAccount, members } from "./members.ts";
-import { demandRecentHolder } from "./recent-sign-in.ts";
+import { demandRecentHolder, writeAsRecent } from "./recent-sign-in.ts";
 import { tellHolder } from "./tell-holder.ts";
 import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
 
@@ -68,14 +68,15 @@ export async function beginOwn(ask: Ask): Promise<Answer> {
 /** POST /-/account/second-factor/confirm { code }: from now on it is asked for. */
 export async function confirmOwn(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { id, user } = await demandRecentHolder(ask);
+  const holder = await demandRecentHolder(ask);
+  const { id, user } = holder;
   const code = members(ask, ["code"])("code");
   const factor = await secondFactorOf(app.store, id);
   if (factor === null) throw app.problems.problem("not-found");
   if (factor.confirmedAt !== null) throw app.problems.problem("second-factor-is-on");
   await demandCode(app, id, factor.secret, code);
   const codes = newCodes();
-  await app.store.write(async (transaction) => {
+  await writeAsRecent(app, holder, async (transaction) => {
     await confirmSecondFactor(transaction, id, app.clock.now().toISOString());
     await replaceRecoveryCodes(transaction, id, codes.map(hashOf));
     await tellHolder(app, transaction, user, "factorOn");

@@ -118,7 +118,7 @@ export const french: ProgramTexts = {
     "still-used": ["Suppression impossible\u00a0: encore utilisé par {users}."],
     "password-too-short": ["Le mot de passe doit compter au moins {min} caractères."],
     "password-guessable": [
-      "Ce mot de passe est facile à deviner : beaucoup l’utilisent, ou c’est votre nom ou votre adresse.",
+      "Ce mot de passe est facile à deviner : beaucoup l’utilisent, ou c’est votre nom ou votre adresse.",
       "Choisissez-en un autre.",
     ],
     "server-error": ["Une erreur s’est produite de notre côté. Elle est enregistrée sous {id}.", "Réessayez plus tard."],
