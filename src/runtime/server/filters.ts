@@ -8,7 +8,6 @@ import type { Value } from "../store/store.ts";
 import { emptyOr } from "./access.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import { limitsOf } from "./limits.ts";
-import { type Fault, Faults } from "./problems.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
 import {
@@ -53,20 +52,14 @@ export function emptyParameter({ app }: View, name: string) {
   return app.problems.together([{ ...app.problems.fault("bad-format", { field: shown }, shown), status: 400 }]);
 }
 
-export function unknownParameter(view: View, name: string) {
-  return view.app.problems.together([unknownParameterFault(view, name)]);
-}
-
-function unknownParameterFault({ app }: View, name: string): Fault {
+export function unknownParameter({ app }: View, name: string) {
   const shown = name.slice(0, 100);
-  return app.problems.fault("unknown-parameter", { field: shown }, shown);
+  return app.problems.together([app.problems.fault("unknown-parameter", { field: shown }, shown)]);
 }
 
-/** Refuses every member that is none of the known ones. */
+/** Refuses the first member that is none of the known ones. */
 export function demandKnown(view: View, query: QueryString, known: (name: string) => boolean): void {
-  const faults = new Faults();
-  for (const name of query.keys()) if (!known(name)) faults.add(() => unknownParameterFault(view, name));
-  if (faults.any) throw view.app.problems.together(faults.all());
+  for (const name of query.keys()) if (!known(name)) throw unknownParameter(view, name);
 }
 
 /** Refuses filters that ask for more conditions than one question may have together; each value is one. */
