@@ -119,7 +119,7 @@ describe("very many faults", () => {
   it("name the first unknown parameter alone", async () => {
     for (const path of ["/api/records/Order", "/api/openapi.json", "/-/app"]) {
       const reply = await send(house, "GET", `${path}?${each(700, (at) => `none${at}=1`).join("&")}`);
-      expect([path, reply.status, reply.body.more, reply.body.errors?.length]).toEqual([path, 400, 680, MOST_FAULTS]);
+      expect([path, reply.status, reply.body.more, reply.body.errors?.length]).toEqual([path, 400, undefined, 1]);
     }
   });
 
