@@ -65,7 +65,10 @@ async function perform(
   stdin: boolean,
 ): Promise<void> {
   if (what === "users") {
-    for (const user of await listUsers(app)) console.log(`${user.id}  ${user.email}`);
+    const users = await listUsers(app);
+    for (const { id, email, alike } of users) console.log(`${id}  ${email}${alike ? "  (looks like another one's address)" : ""}`);
+    if (users.some(({ alike }) => alike))
+      console.log("Addresses that look alike are from before such were refused: give all but one of those users another address.");
   } else if (what === "revoke-sessions") {
     await endUserAccess(app, email);
     console.log(`Every session, API token and passkey of ${email} is ended.`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProxies } from "../../src/runtime/server/proxies.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
+import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { Ear } from "../server/ear.ts";
 import { ENGINES, type House, type Json, open, planOf, readExample } from "../server/harness.ts";
 import { askFrom, startProxy } from "../server/proxy-chain.ts";
@@ -194,6 +195,22 @@ describe.each(ENGINES)("a mistake with sign-ins that others made, on %s", (engin
       seen.push(answers.map(({ status, body }) => [status, body]));
     }
     expect(seen[0]).toEqual(seen[1]);
+    await house.close();
+  });
+
+  it("gives nobody an account whose address looks like another one's, nor a link to it by mail", async () => {
+    const more = { development: true, outbound: { address: "https://desk.example" } };
+    const house = await open(DESK, { engine, records: { Person: PEOPLE }, ...more });
+    const chief = await house.signIn("cy@example.org");
+    const { items } = (await house.ask("GET", "/api/records/Person", undefined, { token: chief })).body;
+    const di = items.find(({ name }: Json) => name === "di").id;
+    for (const email of ["ａnn@example.org", "an\u200bn@example.org", "ann@ｅxample.org"]) {
+      const { body } = await house.ask("PATCH", `/api/records/Person/${di}`, { email }, { token: chief });
+      expect(body.errors?.[0]).toMatchObject({ field: "email", code: "already-taken" });
+      expect((await house.ask("POST", "/-/reset", { email })).status).toBe(204);
+    }
+    const mails = await outboxEntries(house.store, { kind: "mail" }, 100);
+    expect(new Set(mails.map(({ content }) => JSON.parse(content).to))).toEqual(new Set(["ann@example.org"]));
     await house.close();
   });
 

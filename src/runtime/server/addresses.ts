@@ -13,7 +13,7 @@ import { type RecordSegment, recordSegments } from "./pages.ts";
 import { demandSeen, malformed, unseen } from "./permit.ts";
 import { recordWithId } from "./references.ts";
 import { and, compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, or, thisRecord } from "./terms.ts";
-import { decode, valuesFinding } from "./values.ts";
+import { alikeValues, decode, valuesFinding } from "./values.ts";
 
 export interface NamedRecord {
   readonly entity: string;
@@ -51,7 +51,8 @@ async function find(view: View, segment: RecordSegment, text: string, outer: Nam
   const field = fieldNamed(entity, segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
-  const values = field === undefined ? [] : valuesFinding(field.type, text, decoded.value);
+  const values =
+    field === undefined ? [] : valuesFinding(field.type, text, decoded.value).flatMap((value) => alikeValues(field.type, value));
   const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
   if (field === undefined || reference === undefined || outer === undefined)
     return firstOf(values, (value) => (field === undefined ? null : recordWith(view, entity, field, value)));

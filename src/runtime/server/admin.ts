@@ -1,8 +1,8 @@
 // What the operator does about users without signing in: list them, make one, set a password, end sessions, switch off a
 // second factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
-import { normalized } from "../../compiler/expression/normalize.ts";
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
+import { normalAddress } from "../store/normal-form.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
 import { removeSecondFactor, secondFactorOf } from "../store/system/second-factors.ts";
 import type { Doer } from "./act.ts";
@@ -14,6 +14,7 @@ import { ofPlan } from "./of-plan.ts";
 import type { OutboundSettings } from "./outbound/outbound.ts";
 import { passwordFaults } from "./password-rules.ts";
 import { Passwords } from "./passwords.ts";
+import { addressAsWritten } from "./people/email.ts";
 import { endAccess } from "./people/end-access.ts";
 import { tellHolder } from "./people/tell-holder.ts";
 import { signInEntity, signUp } from "./people.ts";
@@ -27,6 +28,8 @@ export class AdminRefused extends Error {}
 export interface ListedUser {
   readonly id: string;
   readonly email: string;
+  /** Whether another user has this address in another spelling, from before such were refused. */
+  readonly alike: boolean;
 }
 
 /** A product as the operator acts on it: nothing listens. Mail is left for the product to send, where its `settings` are known. */
@@ -53,7 +56,11 @@ export async function listUsers(app: Application): Promise<ListedUser[]> {
   const by = fieldOf(thisRecord(entity), entity, emailPlan(app));
   const query = { entity, where: null, columns: [idField(entity), by], order: [{ by, descending: false }], limit: null, offset: 0 };
   const rows = await app.store.select(query, programActor(app).context);
-  return rows.map(([id, email]) => ({ id: String(id), email: String(email ?? "") }));
+  const users = rows.map(([id, email]) => ({ id: String(id), email: String(email ?? "") }));
+  const formOf = (email: string) => normalAddress(email).toLowerCase();
+  const times = new Map<string, number>();
+  for (const { email } of users) times.set(formOf(email), (times.get(formOf(email)) ?? 0) + 1);
+  return users.map((user) => ({ ...user, alike: user.email !== "" && times.get(formOf(user.email)) !== 1 }));
 }
 
 /** Answers the id. `fields`: texts by the names of fields. */
@@ -106,7 +113,7 @@ function emailPlan(app: Application): FieldPlan {
 
 async function userNamed(app: Application, email: string): Promise<Row> {
   const { entity, emailField } = signInEntity(app);
-  const user = await app.store.getBy(entity, emailField, normalized(email.trim()).toLowerCase());
+  const user = await app.store.getBy(entity, emailField, addressAsWritten(email));
   if (user === null) throw new AdminRefused(`Nobody has the e-mail address ${email}.`);
   return user;
 }

@@ -3,6 +3,7 @@
 import { normalized } from "../../compiler/expression/normalize.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import { normalForm } from "../store/normal-form.ts";
 import type { Context, Row, Transaction, Value } from "../store/store.ts";
 import { compare, fieldOf, literal, or, thisRecord } from "./terms.ts";
 
@@ -21,13 +22,20 @@ export async function distinctValue(
   const wanted = shortened(typeof value === "string" && value.trim() !== "" ? value.trim() : entity.table.replaceAll("_", "-"), field);
   const column = fieldOf(thisRecord(entity.name), entity.name, field);
   const text = (words: string) => literal(words, { is: "text" });
-  const begins: Expr = { op: "starts with", left: column, right: text(`${wanted}-`), type: { is: "boolean" }, optional: false };
-  const where = or([compare(column, "=", text(wanted)), begins]);
+  const begins = (words: string): Expr => ({
+    op: "starts with",
+    left: column,
+    right: text(`${words}-`),
+    type: { is: "boolean" },
+    optional: false,
+  });
+  const form = (value: Value | undefined) => normalForm(String(value ?? ""));
+  const where = or([wanted, form(wanted)].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
   const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
   const stored = (await transaction.select(query, context)).map(([one]) => one);
-  const taken = new Set([...stored, ...beside.map((row) => row[field.name])]);
-  if (!taken.has(wanted)) return wanted;
-  for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+  const taken = new Set([...stored, ...beside.map((row) => row[field.name])].map(form));
+  if (!taken.has(form(wanted))) return wanted;
+  for (let number = 2; ; number++) if (!taken.has(form(`${wanted}-${number}`))) return `${wanted}-${number}`;
 }
 
 /** So that the suffix finds room. */

@@ -13,7 +13,7 @@ import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
 import { passwordFaults } from "./password-rules.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
-import { askToVerify, isVerified } from "./people/email.ts";
+import { addressAsWritten, askToVerify, isVerified } from "./people/email.ts";
 import { endAccess, endLinks } from "./people/end-access.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
 import { tellHolder } from "./people/tell-holder.ts";
@@ -91,8 +91,7 @@ export async function signIn(
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw wrongCredentials(app);
-  const written = normalized(email.trim());
-  const name = by === emailField ? written.toLowerCase() : written;
+  const name = by === emailField ? addressAsWritten(email) : normalized(email.trim());
   const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
   const account = user === null ? JSON.stringify([by, name]) : idOf(user);

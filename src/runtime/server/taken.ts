@@ -9,7 +9,8 @@ import { calledBy } from "./columns.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, TAKEN_BY } from "./problems.ts";
 import { labelsOf } from "./read.ts";
-import { and, fieldNamed, idField, isValue, thisRecord } from "./terms.ts";
+import { and, fieldNamed, idField, isValue, or, thisRecord } from "./terms.ts";
+import { alikeValues } from "./values.ts";
 import { type Phrase, phrase } from "./words/texts.ts";
 
 /** Fields that no two records have alike, all together, and the row that says so. */
@@ -43,7 +44,7 @@ export async function takenBy(
   row: Row,
 ): Promise<string | null> {
   if (fields.some(({ name }) => (row[name] ?? null) === null)) return null;
-  const where = and(fields.map(({ name }) => isValue(entity, name, row[name] ?? null)));
+  const where = and(fields.map(({ name, type }) => or(alikeValues(type, row[name] ?? null).map((value) => isValue(entity, name, value)))));
   const query = { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
   const [other] = await reader.select(query, actor.context);
   return other === undefined ? null : String(other[0]);

@@ -5,6 +5,7 @@ import { elementType, type IdKind, isValueList, type StoredFile } from "../../co
 import { normalized } from "../../compiler/expression/normalize.ts";
 import { hasFormat } from "../../compiler/expression/text-formats.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
+import { isVisible, normalAddress, normalForm } from "../store/normal-form.ts";
 import type { Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
 import type { PlaceValue, WireValue } from "../wire.ts";
@@ -80,11 +81,11 @@ function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
   if (typeof given !== "string" || given.includes("\0") || !given.isWellFormed()) return bad("bad-format");
   // What is pasted brings white space along, which nobody sees: two names that differ in it alone look the same.
   const written = type.lines === "one" ? given.trim() : given;
-  // White space alone says nothing, so that it does not fulfil `required`.
-  if (written.trim() === "") return ok(null);
+  // What nobody sees says nothing, so that it does not fulfil `required`.
+  if (!isVisible(written)) return ok(null);
   // No four characters become less than one, of two units at most.
   if (written.length > LARGEST_CHARACTER * type.max) return bad("too-long", { max: type.max });
-  const text = normalized(written);
+  const text = type.format === "email" ? normalAddress(written) : normalized(written);
   // A text of so many units has at least half as many characters: most are measured without being taken apart.
   if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
   if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");
@@ -320,6 +321,13 @@ function encodeList(type: FieldType & { readonly is: "choices" | "texts" }, valu
 export function valuesFinding(type: FieldType, given: unknown, decoded: Value): readonly Value[] {
   if (type.is !== "text" || type.lines !== "one" || typeof given !== "string" || typeof decoded !== "string") return [decoded];
   return [...new Set([normalized(given), decoded, decoded.trim()])];
+}
+
+/** A value and, of a text that looks like another one, that other: what is unique has one of them at most. */
+export function alikeValues(type: FieldType, value: Value): readonly Value[] {
+  if (type.is !== "text" || typeof value !== "string") return [value];
+  const form = type.format === "email" ? normalAddress(value) : normalForm(value);
+  return form === "" ? [value] : [...new Set([value, form])];
 }
 
 /** Whether two values of a row are the same; a list without values is empty. */

@@ -3,7 +3,7 @@
 
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { choiceKey } from "./order-keys.ts";
+import { choiceKey } from "./derived-values.ts";
 import type { Query } from "./store.ts";
 import { hasKey, orderColumn } from "./tables.ts";
 import { orderLanguage, TextOrder } from "./text-order.ts";

@@ -64,7 +64,15 @@ export class ConnectionReader implements Reader {
   }
 
   getBy(entity: string, field: string, value: Value): Awaitable<Row | null> {
-    return value === null ? null : this.read(entity, field, value, "");
+    if (value === null) return null;
+    return andThen(this.read(entity, field, value, ""), (found) => found ?? this.#readByForm(entity, field, value));
+  }
+
+  /** By the normal form of what is asked for, where that is another text. */
+  #readByForm(entity: string, field: string, value: Value): Awaitable<Row | null> {
+    const kept = this.statements.table(entity).forms?.find(({ type }) => type.of === field);
+    const form = kept === undefined ? null : this.statements.derived.of(kept.type, value);
+    return form === null ? null : this.read(entity, field, form, "");
   }
 
   compute(_entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]> {

@@ -1,9 +1,9 @@
 // Values on their way to a column and back. Knows how each kind of column is kept, and no statement.
 
+import type { DerivedValues } from "./derived-values.ts";
 import { listText } from "./expression-dialect.ts";
-import type { OrderKeys } from "./order-keys.ts";
 import { type Row, type Value, ValueRefused } from "./store.ts";
-import { type Column, physical, type Table } from "./tables.ts";
+import { type Column, derivedColumns, physical, type Table } from "./tables.ts";
 
 /** The value of a column as it is bound. Throws `ValueRefused`. */
 export function encode(column: Column, value: Value | undefined): string | number | boolean | null {
@@ -20,9 +20,14 @@ export function encode(column: Column, value: Value | undefined): string | numbe
   throw new ValueRefused(`${column.name} does not take ${JSON.stringify(value)}`);
 }
 
-/** A record as its table keeps it, by `keptColumns`: what the row has, and the keys that follow from it. Throws `ValueRefused`. */
-export function encodeKept({ columns, orders = [] }: Table, row: Row, keys: OrderKeys): (string | number | boolean | null)[] {
-  return [...columns.map((column) => encode(column, row[column.name])), ...orders.map(({ type }) => keys.of(type, row[type.of]))];
+/** A record as its table keeps it, by `keptColumns`: what the row has, and what is derived from it. Throws `ValueRefused`. */
+export function encodeKept(
+  table: Pick<Table, "columns" | "orders" | "forms">,
+  row: Row,
+  derived: DerivedValues,
+): (string | number | boolean | null)[] {
+  const own = table.columns.map((column) => encode(column, row[column.name]));
+  return [...own, ...derivedColumns(table).map(({ type }) => derived.of(type, row[type.of]))];
 }
 
 export function decodeRow(columns: readonly Column[], raw: readonly unknown[]): Row {

@@ -6,6 +6,7 @@ import type { FormatOptions } from "../../compiler/expression/format.ts";
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { isLeaf, partsOf } from "../../compiler/expression/walk.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { DerivedValues } from "./derived-values.ts";
 import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
 import {
   bindParameters,
@@ -21,7 +22,6 @@ import {
   type Sql,
 } from "./expression-sql.ts";
 import { KeptSelects } from "./kept-selects.ts";
-import { OrderKeys } from "./order-keys.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
@@ -50,7 +50,7 @@ export class Statements {
   readonly plan: Plan;
   readonly schema: Schema;
   readonly dialect: Dialect;
-  readonly orderKeys = new OrderKeys();
+  readonly derived = new DerivedValues();
   readonly #tables = new Map<string, Table>();
   readonly #formats: FormatOptions;
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();

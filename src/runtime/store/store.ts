@@ -95,7 +95,7 @@ export interface Reader {
   groups(grouping: Grouping, context: Context): Promise<Group[]>;
   /** All stored and system columns of one record, whoever asks; null when there is none. */
   get(entity: string, id: string): Awaitable<Row | null>;
-  /** The same by a unique field. */
+  /** The same by a unique field; where no text is that letter by letter, by its normal form. */
   getBy(entity: string, field: string, value: Value): Awaitable<Row | null>;
   /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
   membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;

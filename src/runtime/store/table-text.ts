@@ -1,7 +1,7 @@
 // CREATE TABLE and CREATE INDEX as both engines read them, of column types that each engine names. Runs nothing.
 
 import { quoted, quotedList, type Statement } from "./dialect.ts";
-import { type Column, type Index, keptColumns, type Physical, physical, shortened, type Table } from "./tables.ts";
+import { type Column, formColumn, type Index, keptColumns, type Physical, physical, shortened, type Table } from "./tables.ts";
 
 export function createTableText(table: Table, types: Readonly<Record<Physical, string>>, name: string, references: boolean): string {
   const lines = keptColumns(table).map((column) => columnText(column, types));
@@ -30,8 +30,29 @@ export function referenceName(table: Table, column: string): string {
 
 export function createIndex(table: Table, index: Index): Statement {
   const unique = index.unique ? "UNIQUE " : "";
-  const text = `CREATE ${unique}INDEX IF NOT EXISTS ${quoted(index.name)} ON ${quoted(table.name)} (${quotedList(index.columns)})`;
+  const text = `CREATE ${unique}INDEX IF NOT EXISTS ${quoted(index.name)} ON ${quoted(table.name)} (${indexedText(index)})`;
   return { text, params: [] };
+}
+
+function indexedText({ columns, forms = [] }: Index): string {
+  const texts = columns.map((name) => (forms.includes(name) ? `coalesce(${quoted(formColumn(name))}, ${quoted(name)})` : quoted(name)));
+  return texts.join(", ");
+}
+
+/**
+ * What comes before the making of an index over rows that nothing kept apart by their normal forms: of those that come to the same, one
+ * that is its own form keeps it, else the first. The others count by their letters.
+ */
+export function separateForms(table: Table, index: Index): Statement[] {
+  const { forms = [] } = index;
+  if (forms.length === 0) return [];
+  const [name, columns] = [quoted(table.name), forms.map((form) => quoted(formColumn(form)))];
+  const plain = columns.map((column) => `${column} IS NULL`).join(" AND ");
+  const first = `ORDER BY CASE WHEN ${plain} THEN 0 ELSE 1 END, "id"`;
+  const numbered = `SELECT "id", row_number() OVER (PARTITION BY ${indexedText(index)} ${first}) AS n FROM ${name}`;
+  const among = `"id" IN (SELECT "id" FROM (${numbered}) numbered WHERE n > 1)`;
+  const sets = columns.map((column) => `${column} = NULL`).join(", ");
+  return [{ text: `UPDATE ${name} SET ${sets} WHERE NOT (${plain}) AND ${among}`, params: [] }];
 }
 
 export function dropIndex(index: Pick<Index, "name">): Statement {

@@ -6,6 +6,7 @@ import { or } from "../../compiler/expression/fold.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 import { isLedTo } from "./alternatives.ts";
+import { FORM_VERSION } from "./normal-form.ts";
 import { orderLanguage, TEXT_ORDER_VERSION } from "./text-order.ts";
 
 /** How a column is kept, whatever it means. */
@@ -29,16 +30,22 @@ export type ColumnType =
   | { readonly is: "secret" }
   | { readonly is: "file" }
   | { readonly is: "reference"; readonly table: string }
-  | OrderType;
+  | DerivedType;
 
-/** What another column of the same record is sorted by: see order-keys.ts. */
+/** What is made from another column of the same record whenever it is written: see derived-values.ts. */
+export type DerivedType = OrderType | FormType;
+
+/** The normal form of a unique text that is not its own. */
+export type FormType = { readonly is: "form"; readonly of: string; readonly by: "text" | "address"; readonly version: number };
+
+/** What another column is sorted by. */
 export type OrderType = { readonly is: "order"; readonly of: string } & (
   | { readonly by: "text"; readonly version: number; readonly language: string }
   | { readonly by: "choice"; readonly values: readonly string[] }
 );
 
-/** The key of a value, kept beside it and made from it whenever it is written: no part of a row. */
-export type OrderColumn = Column & { readonly type: OrderType };
+/** Kept beside a value, and no part of a row. */
+export type DerivedColumn = Column & { readonly type: DerivedType };
 
 export interface Column {
   readonly name: string;
@@ -69,6 +76,8 @@ export interface Index {
   readonly name: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
+  /** Those of the columns that have a normal form: it counts in the place of texts that are not their own. */
+  readonly forms?: readonly string[];
 }
 
 export interface Table {
@@ -79,7 +88,9 @@ export interface Table {
   /** What a row has. */
   readonly columns: readonly Column[];
   /** What its texts and choices are sorted by; left out where it has none. */
-  readonly orders?: readonly OrderColumn[];
+  readonly orders?: readonly DerivedColumn[];
+  /** The normal forms of its unique texts; left out where it has none. */
+  readonly forms?: readonly DerivedColumn[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
   /** Holds one row only. */
@@ -124,14 +135,25 @@ export function schemaOf(plan: Plan): Schema {
   return { tables };
 }
 
+type KeptColumns = Pick<Table, "columns" | "orders" | "forms">;
+
 /** All that a table is made of: what a row has, and what is kept beside it. */
-export function keptColumns({ columns, orders = [] }: Table): readonly Column[] {
-  return [...columns, ...orders];
+export function keptColumns(table: KeptColumns): readonly Column[] {
+  return [...table.columns, ...derivedColumns(table)];
+}
+
+export function derivedColumns({ orders = [], forms = [] }: Omit<KeptColumns, "columns">): readonly DerivedColumn[] {
+  return [...orders, ...forms];
 }
 
 /** The column by which a field is sorted that has a key. */
 export function orderColumn(field: string): string {
   return shortened(`${field}.order`);
+}
+
+/** The column with the normal form of a unique text. */
+export function formColumn(field: string): string {
+  return shortened(`${field}.form`);
 }
 
 /** Whether a field is sorted by a key in a column beside its own. */
@@ -187,11 +209,13 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
   }
   if (entity.part !== null) columns.push(position());
   const orders = entity.fields.filter(hasKey).map((field) => orderOf(plan, field));
+  const forms = entity.fields.filter((field) => hasForm(entity, field)).map(formOf);
   const indexes = recordIndexes(plan, entity, columns);
   const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
   return {
     ...{ name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes },
     ...(orders.length === 0 ? {} : { orders }),
+    ...(forms.length === 0 ? {} : { forms }),
     ...former(plan, "entity", "", entity.name),
     ...(actions.length === 0 ? {} : { actions }),
     ...(entity.ids === null ? {} : { ids: entity.ids }),
@@ -199,7 +223,25 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
   };
 }
 
-function orderOf({ product }: Plan, { name, type: field }: FieldPlan): OrderColumn {
+/** Whether texts of a field are unique, alone or together with others, and somebody writes them. */
+function hasForm(entity: EntityPlan, { name, type, always, unique }: FieldPlan): boolean {
+  if (always !== null || type.is !== "text" || type.lines !== "one" || isSequence(type)) return false;
+  return unique || entity.uniques.some(({ fields }) => fields.includes(name));
+}
+
+function formOf({ name, type: field }: FieldPlan): DerivedColumn {
+  const by = field.is === "text" && field.format === "email" ? "address" : "text";
+  const type: FormType = { is: "form", of: name, by, version: FORM_VERSION };
+  return { ...system(formColumn(name), type, false), type };
+}
+
+/** The fields that no two records have alike, each group together. */
+function uniquesOf(entity: EntityPlan): readonly (readonly string[])[] {
+  const single = storedFields(entity).flatMap(({ name, unique }) => (unique ? [[name]] : []));
+  return [...single, ...entity.uniques.map(({ fields }) => fields)];
+}
+
+function orderOf({ product }: Plan, { name, type: field }: FieldPlan): DerivedColumn {
   const type: OrderType =
     field.is === "choice"
       ? { is: "order", of: name, by: "choice", values: field.values.map(({ value }) => value) }
@@ -284,7 +326,7 @@ function linkTable(plan: Plan, entity: EntityPlan, field: string, type: { readon
       reference("member", tableOf(plan, type.entity), false),
     ],
     key: ["owner", "member"],
-    indexes: [index(type.table, ["member"], false)],
+    indexes: [{ ...index(type.table, ["member"], "index"), unique: false }],
     ...former(plan, "field", entity.name, field),
   };
 }
@@ -292,11 +334,18 @@ function linkTable(plan: Plan, entity: EntityPlan, field: string, type: { readon
 function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[]): Index[] {
   const indexes = new Map<string, Index>();
   const add = (names: readonly string[], unique: boolean) => {
-    const made = index(entity.table, names, unique);
+    const made = { ...index(entity.table, names, unique ? "unique" : "index"), unique };
     indexes.set(made.name, made);
   };
-  for (const field of storedFields(entity)) if (field.unique) add([field.name], true);
-  for (const { fields } of entity.uniques) add(fields, true);
+  const formed = new Set(entity.fields.flatMap((field) => (hasForm(entity, field) ? [field.name] : [])));
+  for (const fields of uniquesOf(entity)) {
+    const forms = fields.filter((name) => formed.has(name));
+    // What is asked for by its letters is found by an index of them.
+    add(fields, forms.length === 0);
+    if (forms.length === 0) continue;
+    const made = { ...index(entity.table, fields, "form"), unique: true, forms };
+    indexes.set(made.name, made);
+  }
   const orders = ordersOf(plan, entity)
     .filter((order) => order.every((name) => columns.some((column) => column.name === name)))
     .map((order) => order.map((name) => sortedBy(entity, name)));
@@ -369,9 +418,8 @@ function ordersOf(plan: Plan, entity: EntityPlan): string[][] {
     .map((order) => order.map((item) => item.name));
 }
 
-function index(table: string, columns: readonly string[], unique: boolean): Index {
-  const name = `${table}.${columns.join(",")}.${unique ? "unique" : "index"}`;
-  return { name: shortened(name), columns, unique };
+function index(table: string, columns: readonly string[], kind: "unique" | "form" | "index"): Omit<Index, "unique"> {
+  return { name: shortened(`${table}.${columns.join(",")}.${kind}`), columns };
 }
 
 /** The name, or the beginning of it and a number that tells it from others, where it is longer than engines keep. */

@@ -18,7 +18,7 @@ import { encodeChanges, historyStatements } from "./system/history.ts";
 import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
 import { forgetUser } from "./system/of-user.ts";
 import { credentialStatements, sessionStatements } from "./system/people.ts";
-import type { Table } from "./tables.ts";
+import { derivedColumns, keptColumns, type Table } from "./tables.ts";
 
 export class ConnectionTransaction extends ConnectionReader implements Transaction {
   readonly #work: ScopedConnection;
@@ -51,7 +51,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
-    const params = encodeKept(table, row, this.statements.orderKeys);
+    const params = encodeKept(table, row, this.statements.derived);
     const inserted = this.#referring(table, row, () => this.connection.run(text, params));
     const kept = andThen(inserted, () => this.#keepWords(entity, row));
     return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
@@ -62,10 +62,10 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const columns = table.columns.filter((column) => Object.hasOwn(changes, column.name));
     if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
     if (columns.length === 0) throw new Error("an update changes at least the version");
-    const orders = (table.orders ?? []).filter(({ type }) => Object.hasOwn(changes, type.of));
-    const names = [...columns, ...orders].map((column) => column.name);
+    const changed = { columns, orders: derivedColumns(table).filter(({ type }) => Object.hasOwn(changes, type.of)) };
+    const names = keptColumns(changed).map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
-    const values = encodeKept({ ...table, columns, orders }, changes, this.statements.orderKeys);
+    const values = encodeKept(changed, changes, this.statements.derived);
     const updated = this.#referring(table, changes, () => this.connection.run(text, [...values, id, version]));
     return andThen(updated, (count) => {
       if (count !== 1) return false;

@@ -15,7 +15,7 @@ import { conditionsHold } from "../permit.ts";
 import type { Fault, Problem } from "../problems.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
-import { decode, sameValue, valuesFinding } from "../values.ts";
+import { alikeValues, decode, sameValue, valuesFinding } from "../values.ts";
 import { phrase } from "../words/texts.ts";
 import { findRecord, type Known } from "./find.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
@@ -210,7 +210,7 @@ async function recordOf(
     const value = decoded.ok ? decoded.value : null;
     if (value === null || typeof value === "object") return null;
     const values = valuesFinding(field.type, raw, asStored(app, entity, field, value));
-    return or(values.map((one) => isValue(entity, field.name, one)));
+    return or(values.flatMap((one) => alikeValues(field.type, one)).map((one) => isValue(entity, field.name, one)));
   });
   if (conditions.includes(null)) return null;
   const finds = match.fields.find((field) => mapped.some((target) => target?.finds && target.field === field));

@@ -1,6 +1,7 @@
 // The e-mail address that somebody signs in by: a new one, a link to whoever forgot the password, and whether it was shown to
 // be theirs.
 
+import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { type Deed, grantOf } from "../access.ts";
@@ -24,10 +25,13 @@ import { demandRecentHolder } from "./recent-sign-in.ts";
 export async function askForReset(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const { entity, emailField } = signInEntity(app);
-  const address = readAddress(app, members(ask, ["email"])("email"));
+  const given = members(ask, ["email"])("email");
+  const read = readAddress(app, given);
   demandMail(app);
   await countTry(app, [limitAt(app, "mail", ask.address)]);
-  const user = await app.store.getBy(entity, emailField, address);
+  const user = await app.store.getBy(entity, emailField, addressAsWritten(String(given)));
+  // To the address of the account, never to one that was only read as the same.
+  const address = user === null ? read : String(user[emailField]);
   await app.store.write(async (transaction) => {
     if (await isMailDue(app, transaction, "reset", address)) await mailLink(app, transaction, "reset", user, address);
   });
@@ -95,6 +99,11 @@ function readAddress(app: Application, given: unknown): string {
   const address = addressOf(app, given);
   if (address === null) throw app.problems.together([app.problems.fault("bad-format", { field: phrase("emailAddress") }, "email")]);
   return address;
+}
+
+/** An e-mail address as accounts were stored with it before there were normal forms: what is asked for is looked up as that first. */
+export function addressAsWritten(given: string): string {
+  return normalized(given.trim()).toLowerCase();
 }
 
 /** An e-mail address as the field of the document keeps it; null where it is none. */

@@ -2,6 +2,8 @@
 // for them, else by an e-mail address that the provider has verified, else made new where a visitor may sign up.
 
 import { createHash } from "node:crypto";
+import { normalized } from "../../../compiler/expression/normalize.ts";
+import { normalAddress } from "../../store/normal-form.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { forgetUser } from "../../store/system/of-user.ts";
 import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../../store/system/one-time-keys.ts";
@@ -16,7 +18,7 @@ import { openSession, signInEntity, wayOfJoining } from "../people.ts";
 import { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
-import { addressOf } from "./email.ts";
+import { addressAsWritten, addressOf } from "./email.ts";
 import { members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 import { type Claims, Provider } from "./provider.ts";
@@ -101,10 +103,10 @@ async function userOf(ask: Ask, issuer: string, claims: Claims): Promise<Row> {
   const known = await userOfIdentity(app.store, issuer, claims.subject);
   const before = known === null ? null : await app.store.get(entity, known);
   if (before !== null) return before;
-  const email = claims.emailVerified ? addressOf(app, claims.email) : null;
+  const email = claims.emailVerified && isOwnForm(claims.email) ? addressOf(app, claims.email) : null;
   if (email === null) throw app.problems.problem("address-not-verified");
   const now = app.clock.now().toISOString();
-  const same = await app.store.getBy(entity, emailField, email);
+  const same = await app.store.getBy(entity, emailField, addressAsWritten(String(claims.email)));
   if (same !== null) {
     await app.store.write(async (transaction) => {
       await join(transaction, issuer, claims.subject, same, email, now);
@@ -115,6 +117,12 @@ async function userOf(ask: Ask, issuer: string, claims: Claims): Promise<Row> {
   }
   const id = await makeNew(ask, email, claims, (transaction, made) => settle(transaction, issuer, claims.subject, made, email, now));
   return (await app.store.get(entity, id))!;
+}
+
+/** What was shown is that a mailbox is theirs, and not the one that its name looks like. A domain has one owner in every spelling. */
+function isOwnForm(address: string | null): boolean {
+  const local = (of: string) => of.trim().replace(/@[^@]*$/, "");
+  return address !== null && local(normalAddress(address)) === local(normalized(address));
 }
 
 /** Whoever set up ways into an account without ever showing the address to be theirs may be somebody else: those ways end. */

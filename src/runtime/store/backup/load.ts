@@ -4,13 +4,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
-import { OrderKeys } from "../order-keys.ts";
 import { encodeKept } from "../rows.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
-import { createIndex } from "../table-text.ts";
+import { createIndex, separateForms } from "../table-text.ts";
 import { keptColumns, type Schema, type Table } from "../tables.ts";
 
 /** Values that one statement takes, on either engine. */
@@ -112,13 +112,13 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
   for (const table of tables) await run(dialect.dropReferences(table));
   for (const table of content.tables) await fillTable(connection, table, content);
   for (const table of tables) await run(dialect.addReferences(table));
-  await run(tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index))));
+  await run(tables.flatMap((table) => table.indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index)])));
   await storeSchema(connection, content.schema);
 }
 
 async function fillTable(connection: Connection, table: Table, content: Content): Promise<void> {
   const columns = keptColumns(table);
-  const keys = new OrderKeys();
+  const derived = new DerivedValues();
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   const insert = `INSERT INTO ${quoted(table.name)} (${quotedList(columns.map((column) => column.name))}) VALUES `;
   const places = `(${columns.map(() => "?").join(", ")})`;
@@ -136,7 +136,7 @@ async function fillTable(connection: Connection, table: Table, content: Content)
   };
   for await (const row of content.rows(table)) {
     const named = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
-    waiting.push(...encodeKept(table, named, keys));
+    waiting.push(...encodeKept(table, named, derived));
     if (waiting.length >= most * columns.length) await write();
   }
   await write();

@@ -7,14 +7,14 @@ import type { SearchIndex } from "../search-index.ts";
 import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
 import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
-import { createIndex, dropIndex } from "../table-text.ts";
+import { createIndex, dropIndex, separateForms } from "../table-text.ts";
 import { namesTooLong, type Schema } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
+import { giveDerived } from "./derived.ts";
 import { giveUpWords } from "./give-up.ts";
 import { renameInLists } from "./kept-lists.ts";
-import { giveKeys } from "./keys.ts";
 import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
@@ -65,7 +65,7 @@ async function migrateRecords(
   await bring(connection, dialect, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
-  for (const table of schema.tables) await giveKeys(connection, renaming.before, table);
+  for (const table of schema.tables) await giveDerived(connection, renaming.before, table);
   await storeSchema(connection, schema);
   const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)];
   return { report: { changes }, renaming };
@@ -146,6 +146,10 @@ async function apply(connection: Connection, dialect: Dialect, difference: Diffe
     await runAll(connection, change.oldIndexes.map(dropIndex));
     if (altersColumns(change)) await runAll(connection, dialect.alterTable(change));
     refuse(await duplicates(connection, change, change.newIndexes));
+    await runAll(
+      connection,
+      change.newIndexes.flatMap((index) => separateForms(change.after, index)),
+    );
     // All of them: a table that was made anew has lost its indexes.
     await runAll(
       connection,

@@ -66,6 +66,7 @@ function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
   const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
+  const [made, left] = [new Set(uniques(change.newIndexes)), new Set(uniques(change.oldIndexes))];
   return [
     ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
     ...seen(change.dropped).map((column) => {
@@ -84,8 +85,8 @@ function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (
     ...change.required.map((column) => `${about(column)} is required.`),
     ...change.relaxed.map((column) => `${about(column)} is optional.`),
     ...limitSentences(change),
-    ...uniques(change.newIndexes).flatMap((name) => (kept.has(name) ? [] : [`${name} is unique.`])),
-    ...uniques(change.oldIndexes).map((name) => `${name} is no longer unique.`),
+    ...uniques(change.newIndexes).flatMap((name) => (kept.has(name) || left.has(name) ? [] : [`${name} is unique.`])),
+    ...[...left].flatMap((name) => (made.has(name) ? [] : [`${name} is no longer unique.`])),
   ];
 }
 

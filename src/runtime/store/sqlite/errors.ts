@@ -26,9 +26,13 @@ export function translated(error: unknown, schema: Schema): unknown {
   }
 }
 
-/** SQLite says "UNIQUE constraint failed: book.isbn, book.title". */
+/** SQLite says "UNIQUE constraint failed: book.isbn, book.title", or "…: index 'book.isbn.form'". */
 function uniqueViolation(message: string, schema: Schema): UniqueViolation | null {
-  const places = message.replace(/^[^:]*: /, "").split(", ");
+  const place = message.replace(/^[^:]*: /, "");
+  const name = /^index '(.*)'$/.exec(place)?.[1];
+  const named = schema.tables.flatMap(({ entity, indexes }) => indexes.flatMap((one) => (one.name === name ? { entity, one } : [])))[0];
+  if (named !== undefined) return new UniqueViolation(named.entity, named.one.columns);
+  const places = place.split(", ");
   const table = schema.tables.find((candidate) => places.every((place) => place.startsWith(`${candidate.name}.`)));
   if (table === undefined) return null;
   const fields = places.map((place) => place.slice(table.name.length + 1));
