@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Schema, Table } from "../runtime/store/schema.ts";
 import type { Value } from "../runtime/store/store.ts";
-import type { Schema, Table } from "../runtime/store/tables.ts";
 import { UserError } from "./user-error.ts";
 
 export const BACKUP_FORMAT = 2;

@@ -2,13 +2,13 @@
 // there, and what is divided by must not be zero.
 
 import type { Span } from "../source.ts";
-import { sameUnit } from "./check-comparisons.ts";
 import { type Checking, nameOf, replace, usedAs, usedAsEachOther } from "./checking.ts";
 import { asDays, asDuration, isWholeDays } from "./durations.ts";
 import { aSumOf } from "./everyday-words.ts";
 import { STORED_DIGITS } from "./field-type.ts";
 import { nonZero, pathOf } from "./guards.ts";
 import { aligned, type NumberType, numberType, SQL_DIGITS } from "./numbers.ts";
+import { sameUnit } from "./operand-pairs.ts";
 import type { ExpressionFix, ExpressionProblem, ExpressionSyntax, Misfit } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 

@@ -1,11 +1,11 @@
 // Types questions about lists: their number, sums and extremes, and whether something is in them.
 
-import { matched } from "./check-comparisons.ts";
 import { hasMeaning, resolvePath } from "./check-names.ts";
 import { type Found, type FoundList, followField, foundList } from "./check-paths.ts";
 import { type Checking, nameOf } from "./checking.ts";
 import { establishes } from "./guards.ts";
 import { COUNT_DIGITS, numberType, sumDigits } from "./numbers.ts";
+import { matched } from "./operand-pairs.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Aggregate, Expr, Type } from "./tree.ts";
 

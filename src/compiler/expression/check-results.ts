@@ -1,9 +1,9 @@
 // Fits values to where they go: the type that a place demands, or the one type of several alternatives.
 
 import type { Span } from "../source.ts";
-import { sameUnit } from "./check-comparisons.ts";
 import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
 import { aligned, scaleOf, widen } from "./numbers.ts";
+import { sameUnit } from "./operand-pairs.ts";
 import type { Expr, Type } from "./tree.ts";
 
 /** The value as the expected type counts it; says so where it does not fit. */

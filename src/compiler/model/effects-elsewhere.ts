@@ -6,7 +6,7 @@ import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { isChangeable, mayBeEmpty, recordAt } from "./effects.ts";
+import { isChangeable, mayBeEmpty, recordAt } from "./effect-targets.ts";
 import { groupOf, splitList } from "./lists.ts";
 import type { EffectModel, EntityModel, FieldModel, GivenModel, Model, TransitionModel } from "./model.ts";
 

@@ -2,32 +2,30 @@
 // write the history. Forms, calls, timers and samples all come through here; a refused act changes nothing.
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import { type Awaitable, andThen } from "../store/awaitable.ts";
-import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { AsWouldBe } from "./as-would-be.ts";
-import { blindFields, NO_FIELDS } from "./blind-writes.ts";
-import { historyEntry, inTransaction, problemOf } from "./commit.ts";
+import { inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
-import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts";
-import { type ReadRow, withMore } from "./more-faults.ts";
+import type { Ledger } from "./ledger.ts";
+import { listsOfOwnFields } from "./lists-of-own-fields.ts";
+import { inForm } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
-import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
-import { changesAddress, isSignedInAs, ownAddressFaults, withoutNewAddress } from "./people/address-changes.ts";
-import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
-import { type Fault, Problem } from "./problems.ts";
-import { hiddenMembers, unknownReferences } from "./references.ts";
-import { changeDeeds, listsKept, listsOfOwnFields } from "./row-rights.ts";
+import { ownAddressFaults, withoutNewAddress } from "./people/address-changes.ts";
+import { demandAll, demandSignIn } from "./permit.ts";
+import type { Fault } from "./problems.ts";
+import { unknownReferences } from "./references.ts";
+import { changeDeeds, listsKept } from "./row-rights.ts";
 import { sealed } from "./secrets.ts";
-import { stampOf } from "./stamp.ts";
-import { idOf, isNever, versionOf } from "./terms.ts";
+import { idOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions, rowsOf } from "./transitions.ts";
-import { faultsOf, type Given, placesOf, type RowInputs, readInput, settableAtChange } from "./validate.ts";
-import { sameValue } from "./values.ts";
+import { store } from "./update-record.ts";
+import { type Given, placesOf, readInput, settableAtChange } from "./validate.ts";
+import { demandVersion, load, requiredFaults, withInputs } from "./write-steps.ts";
 
 /** What is only tried: everything is done and asked, and nothing is kept. */
 export interface Trial {
@@ -121,12 +119,6 @@ export async function performOn(
   return applyTransition(app, transaction, asking, entity, chosen, row, given);
 }
 
-/** Whoever acts, with the inputs of an action. */
-export function withInputs(work: Work, ask: Row): Work {
-  const { user, now, today } = work.actor.context;
-  return { ...work, actor: { ...work.actor, context: { user, now, today, ask } } };
-}
-
 /** The inputs of any of some rows, each once. */
 export function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
   const all = rows.flatMap((one) => one.asks);
@@ -179,25 +171,6 @@ export async function change(
   });
 }
 
-/** What a form is refused with is told with all that is wrong beside it; `read` says what was given. */
-export async function inForm<T>(
-  app: Application,
-  transaction: Transaction,
-  work: Work,
-  entity: EntityPlan,
-  act: () => Promise<T>,
-  read: () => ReadRow | null,
-): Promise<T> {
-  if (work.through !== "form" || work.sovereign) return act();
-  try {
-    return await transaction.attempt(act);
-  } catch (error) {
-    const problem = error instanceof Problem ? error : problemOf(app, error, entity);
-    const given = problem === null ? null : read();
-    throw problem === null || given === null ? error : await withMore(app, transaction, work, entity, problem, given);
-  }
-}
-
 /** The same within an act that changes several; secrets that are given are sealed already. `wrong`: what is known to be wrong beside. */
 export async function changeWithin(
   app: Application,
@@ -229,106 +202,4 @@ export async function changeWithin(
   }
   const set = await withoutNewAddress(app, transaction, work, entity, row, Object.fromEntries(values));
   return store(app, transaction, work, entity, row, set, "change", input.rows);
-}
-
-/** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
-export function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Awaitable<Row> {
-  return andThen(transaction.getForUpdate(target.entity, target.id), (found) =>
-    doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found),
-  );
-}
-
-export function demandVersion(app: Application, target: Target, row: Row): void {
-  if (target.version !== null && target.version !== versionOf(row)) throw app.problems.problem("changed-meanwhile");
-}
-
-/** Required inputs that are missing, without those that are wrong already, by themselves or in one of their rows. */
-export function requiredFaults(app: Application, fields: readonly FieldPlan[], row: Row, known: readonly Fault[]): Fault[] {
-  const isKnown = ({ field }: Fault) => known.some((other) => other.field === field || other.field?.startsWith(`${field}[`));
-  return faultsOf(app, fields, row).filter((fault) => !isKnown(fault));
-}
-
-/** Stores changed columns and links; the rules are asked at the end of the act. */
-export async function store(
-  app: Application,
-  transaction: Transaction,
-  work: Work,
-  entity: EntityPlan,
-  row: Row,
-  set: Row,
-  action: string,
-  rows: RowInputs = new Map(),
-): Promise<Done> {
-  const links = linkFields(app, entity).filter((field) => Object.hasOwn(set, field.name));
-  const changed: Record<string, Value> = {};
-  for (const [name, value] of Object.entries(set)) {
-    if (!sameValue(value, row[name]) && !links.some((field) => field.name === name)) changed[name] = value;
-  }
-  const blind = await blindFields(app, transaction, work, entity, row, [...Object.keys(set), ...rows.keys()]);
-  const held = rows.size === 0 ? NO_ROWS : await heldRows(app, transaction, work, entity, idOf(row), rows);
-  const isSame = action === "change" && Object.keys(changed).length === 0 && blind.size === 0 && !changesRows(rows, held);
-  const asBefore = { id: idOf(row), version: versionOf(row) };
-  if (isSame && links.length === 0) return asBefore;
-  const stamp = stampOf(work, entity, row);
-  const after: Row = { ...row, ...changed, ...stamp };
-  const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
-  const isAlone = links.length === 0 && rows.size === 0;
-  const faults = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
-  if (faults.length > 0) throw app.problems.together(faults);
-  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set, blind);
-  if (isSame && Object.keys(linked.after).length === 0) return asBefore;
-  if (!(await updated(transaction, entity, after, { ...changed, ...stamp }, versionOf(row)))) {
-    throw app.problems.problem("changed-meanwhile");
-  }
-  work.ledger.wrote(entity, after, row, linked, blind);
-  if (isSignedInAs(app, entity)) await changesAddress(app, transaction, work, row, changed);
-  const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held, blind);
-  const noted = blind.size === 0 ? changed : { ...changed, ...Object.fromEntries([...blind].map((name) => [name, after[name] ?? null])) };
-  const [before, now] = [withLists(row, "before", linked, written), withLists(noted, "after", linked, written)];
-  work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now, blind));
-  return { id: idOf(row), version: stamp.version };
-}
-
-/** What is taken is told by the record as it would be. */
-async function updated(transaction: Transaction, entity: EntityPlan, after: Row, changed: Row, version: number): Promise<boolean> {
-  try {
-    return await transaction.update(entity.name, idOf(after), changed, version);
-  } catch (error) {
-    if (error instanceof UniqueViolation) error.row = after;
-    throw error;
-  }
-}
-
-function linkFields({ memo }: Application, entity: EntityPlan): readonly FieldPlan[] {
-  return memo.of(entity, "lists of links", () => entity.fields.filter((field) => field.type.is === "links"));
-}
-
-/** Sets given lists of links; members that the actor may not see stay as they are. A `blind` list counts as written in any case. */
-export async function writeLinks(
-  app: Application,
-  transaction: Transaction,
-  doer: Doer,
-  entity: EntityPlan,
-  id: string,
-  set: Row,
-  blind: ReadonlySet<string> = NO_FIELDS,
-): Promise<WrittenLists> {
-  const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
-  for (const field of linkFields(app, entity)) {
-    const { name } = field;
-    const members = set[name];
-    if (!Array.isArray(members)) continue;
-    const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
-    const { removed, added } = await transaction.setLinks(entity.name, name, id, [...(members as readonly Value[]).map(String), ...hidden]);
-    if (removed.length === 0 && added.length === 0 && !blind.has(name)) continue;
-    written.before[name] = removed;
-    written.after[name] = added;
-  }
-  return written;
-}
-
-/** Refuses at once whoever may never make such a record. */
-export function demandMaking(app: Application, actor: Actor, entity: EntityPlan, deed: Deed): void {
-  const permission = app.access.may(entity.name, deed, actor.roles);
-  if (isNever(permission.when)) throw forbidden(app, actor, entity.name, deed, permission);
 }

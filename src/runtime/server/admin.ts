@@ -16,11 +16,13 @@ import { passwordFaults } from "./password-rules.ts";
 import { Passwords } from "./passwords.ts";
 import { addressAsWritten } from "./people/email.ts";
 import { endAccess } from "./people/end-access.ts";
+import { signInEntity } from "./people/sign-in-entity.ts";
 import { tellHolder } from "./people/tell-holder.ts";
-import { signInEntity, signUp } from "./people.ts";
+import { signUp } from "./people.ts";
 import { Problem } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
 import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "./terms.ts";
+import { WRITES } from "./writes.ts";
 
 /** What the operator asked for cannot be done. The message says why. */
 export class AdminRefused extends Error {}
@@ -43,7 +45,7 @@ export function adminApplication(
   const options = { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
   return {
     ...ofPlan(plan),
-    ...{ store, clock, ids: new Ids(), passwords: new Passwords(), options, listeners: NO_LISTENERS },
+    ...{ store, clock, ids: new Ids(), writes: WRITES, passwords: new Passwords(), options, listeners: NO_LISTENERS },
     revision: revisionOf(plan),
     outbound: settings === null ? null : { settings, wake() {} },
     files: null,

@@ -19,6 +19,7 @@ import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
 import type { Proxies } from "./proxies.ts";
 import type { WebFiles } from "./web-files.ts";
+import type { WRITES } from "./writes.ts";
 
 export interface SampleUser {
   readonly email: string;
@@ -79,6 +80,8 @@ export interface Application {
   readonly components?: Components;
   /** Null or absent: it goes by Ninefold's mark. */
   readonly logo?: Logo | null;
+  /** What effects do to other records. */
+  readonly writes: typeof WRITES;
   /** Changes when the document does, or a component. */
   readonly revision: string;
   readonly listeners: Listeners;

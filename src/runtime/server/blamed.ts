@@ -4,9 +4,8 @@ import type { EntityPlan, Expr } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import { conditionsHold } from "./permit.ts";
-import { isOpen } from "./rules.ts";
-import { askedIn, conjuncts, ownFieldsOf, someOfThis } from "./terms.ts";
+import { conditionsHold } from "./record-conditions.ts";
+import { askedIn, conjuncts, isOpen, ownFieldsOf, someOfThis } from "./terms.ts";
 
 /** The names of what is given: fields of a record that is made, and inputs of an action. */
 export interface GivenNames {

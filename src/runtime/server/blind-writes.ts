@@ -7,7 +7,7 @@ import type { Reader, Row } from "../store/store.ts";
 import { grantOf, SEE } from "./access.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
-import { conditionsHold } from "./permit.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { and, idOf, isNever, not, thisRecord } from "./terms.ts";
 import type { RowInput } from "./validate.ts";
 

@@ -6,8 +6,7 @@ import type { AsIfStored, Row, Transaction, Value } from "../store/store.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
 import { distinctValue } from "./distinct.ts";
-import { isOpen } from "./rules.ts";
-import { isStored } from "./terms.ts";
+import { isOpen, isStored } from "./terms.ts";
 import type { Input } from "./validate.ts";
 
 /**

@@ -12,8 +12,7 @@ import { type Actor, emptyOr, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { addressOn, pageOf } from "./pages.ts";
 import { ownerOfRows, type RowsType } from "./part-rows.ts";
-import { isOpen } from "./rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, NEVER, thisRecord } from "./terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, isOpen, NEVER, thisRecord } from "./terms.ts";
 import { encodeShown } from "./values.ts";
 
 /** Reads one thing out of a row of a select. */

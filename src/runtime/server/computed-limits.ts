@@ -12,8 +12,7 @@ import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { isChangeOf, type Ledger, type Written } from "./ledger.ts";
 import type { Fault } from "./problems.ts";
-import { isOpen } from "./rules.ts";
-import { idOf, ownFieldsOf } from "./terms.ts";
+import { idOf, isOpen, ownFieldsOf } from "./terms.ts";
 import { faultsOf } from "./validate.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./watching.ts";
 

@@ -4,11 +4,11 @@
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { grantOf } from "./access.ts";
-import { performOn, store, type Work } from "./act.ts";
+import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
-import { makeRecord } from "./create.ts";
 import { type Consequence, sum } from "./effects.ts";
 import { Problem } from "./problems.ts";
+import { store } from "./update-record.ts";
 import { sameValue } from "./values.ts";
 
 /** Actions that one act may set off, each of which may set off more. */
@@ -100,12 +100,12 @@ async function setOff(app: Application, transaction: Transaction, work: Work, { 
   if (work.ledger.setOff() > MOST_SET_OFF) throw app.problems.problem("too-many-effects");
   const entity = entityOf(app, plan.entity);
   if (plan.do === "create") {
-    await makeRecord(app, transaction, work, entity, plan.action, given);
+    await app.writes.makeRecord(app, transaction, work, entity, plan.action, given);
     return;
   }
   if (plan.do !== "perform" || at === null) return;
   const row = await present(app, transaction, entity, at);
-  await performOn(app, transaction, work, entity, row, plan.action, given);
+  await app.writes.performOn(app, transaction, work, entity, row, plan.action, given);
 }
 
 /** References hold, so only the entity's own removal within this act could have taken the record away. */

@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { type Actor, type Deed, grantOf } from "./access.ts";
-import { type Doer, type Done, demandMaking, inForm, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
+import type { Doer, Done, Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { blamed, type GivenNames } from "./blamed.ts";
 import { candidate } from "./candidate.ts";
@@ -13,6 +13,7 @@ import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import { NO_LISTS, withLists } from "./ledger.ts";
+import { inForm } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { concealsAddress, HasAccount, setAside, tellOwner } from "./people/concealed-addresses.ts";
@@ -23,8 +24,10 @@ import { unknownReferences } from "./references.ts";
 import { sealed } from "./secrets.ts";
 import { isStored, looksInto, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
+import { writeLinks } from "./update-record.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "./validate.ts";
 import { phrase } from "./words/texts.ts";
+import { demandMaking, requiredFaults, withInputs } from "./write-steps.ts";
 
 /** What else belongs to the same transaction: a password, say. */
 export type Also = (transaction: Transaction, id: string) => Promise<void>;

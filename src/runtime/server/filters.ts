@@ -9,7 +9,6 @@ import { emptyOr } from "./access.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import { limitsOf } from "./limits.ts";
 import type { Order } from "./read.ts";
-import { isOpen } from "./rules.ts";
 import {
   ALWAYS,
   and,
@@ -19,6 +18,7 @@ import {
   isAskable,
   isEmpty,
   isNever,
+  isOpen,
   not,
   oneOf,
   onlyIf,

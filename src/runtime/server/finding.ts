@@ -5,7 +5,7 @@ import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row, Value } from "../store/store.ts";
 import type { View } from "./columns.ts";
-import { conditionsHold } from "./permit.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { and, compare, fieldOf, idField, isAlways, literal, thisRecord } from "./terms.ts";
 
 /**

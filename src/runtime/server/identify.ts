@@ -9,8 +9,7 @@ import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { type Instant, Instants, timeOfSessions } from "./clock.ts";
 import { isApiToken, tokenHash } from "./passwords.ts";
-import { isOpen } from "./rules.ts";
-import { idOf } from "./terms.ts";
+import { idOf, isOpen } from "./terms.ts";
 
 /** The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. */
 export function sessionCookie(byHttps: boolean): string {

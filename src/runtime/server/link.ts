@@ -4,12 +4,13 @@
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Transaction } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
-import { type Doer, load, type Work } from "./act.ts";
+import type { Doer, Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
 import { recordWithId } from "./references.ts";
 import { fieldNamed } from "./terms.ts";
+import { load } from "./write-steps.ts";
 
 /** What it takes: the row `link FIELD`, else `change FIELD`, else `change`. */
 export function linkDeed(entity: EntityPlan, field: string): Deed {

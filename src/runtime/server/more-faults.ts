@@ -8,9 +8,10 @@ import { type Actor, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { AsWouldBe, asIfStored } from "./as-would-be.ts";
+import { problemOf } from "./commit.ts";
 import { type PlannedRows, plannedRows } from "./parts.ts";
-import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
 import { takenBy, takenFault, uniquesOf } from "./taken.ts";
 import { fieldNamed, idOf, isStored } from "./terms.ts";
@@ -193,4 +194,23 @@ async function refused(
     faults.push({ ...fault, field: fault.field ?? rule.field });
   }
   return faults;
+}
+
+/** What a form is refused with is told with all that is wrong beside it; `read` says what was given. */
+export async function inForm<T>(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  act: () => Promise<T>,
+  read: () => ReadRow | null,
+): Promise<T> {
+  if (work.through !== "form" || work.sovereign) return act();
+  try {
+    return await transaction.attempt(act);
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemOf(app, error, entity);
+    const given = problem === null ? null : read();
+    throw problem === null || given === null ? error : await withMore(app, transaction, work, entity, problem, given);
+  }
 }

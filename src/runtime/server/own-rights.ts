@@ -9,9 +9,10 @@ import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { actorWith } from "./identify.ts";
 import { isChangeOf } from "./ledger.ts";
-import { conditionsHold } from "./permit.ts";
+import { listsOfOwnFields } from "./lists-of-own-fields.ts";
 import type { Fault } from "./problems.ts";
-import { changeDeeds, listsOfOwnFields } from "./row-rights.ts";
+import { conditionsHold } from "./record-conditions.ts";
+import { changeDeeds } from "./row-rights.ts";
 import { idOf } from "./terms.ts";
 import { settableAtChange } from "./validate.ts";
 

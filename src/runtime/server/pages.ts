@@ -9,8 +9,8 @@ import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { Cell, Selection, View } from "./columns.ts";
+import { listsOfOwnFields } from "./lists-of-own-fields.ts";
 import { screenWhere, whereSeen } from "./read-seen.ts";
-import { listsOfOwnFields } from "./row-rights.ts";
 import { ALWAYS, and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
 
 /** In the address of a form: the values with which it begins, `begin.NAME`. */

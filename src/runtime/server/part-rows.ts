@@ -3,8 +3,8 @@
 
 import type { ColumnPlan, EntityPlan, Expr, FieldType } from "../../compiler/plan/plan.ts";
 import { inGroups } from "../store/in-groups.ts";
+import { POSITION_COLUMN } from "../store/schema.ts";
 import type { Query, Reader, Row, Value } from "../store/store.ts";
-import { POSITION_COLUMN } from "../store/tables.ts";
 import { entityOf } from "./application.ts";
 import type { Selection, View } from "./columns.ts";
 import { compare, fieldNamed, fieldOf, idField, isStored, literal, oneOf, systemField, thisRecord, versionField } from "./terms.ts";

@@ -2,8 +2,8 @@
 // removed. A row with an id is changed, one without is made, those that are absent go. Part of the owner's own act.
 
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import { POSITION_COLUMN } from "../store/schema.ts";
 import { type AsIfStored, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
-import { POSITION_COLUMN } from "../store/tables.ts";
 import { type Deed, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -11,8 +11,9 @@ import { type BlindRows, blindRows, NO_FIELDS, type Writer } from "./blind-write
 import { candidate } from "./candidate.ts";
 import type { WrittenLists } from "./ledger.ts";
 import { rowsOfOwner, storedRows } from "./part-rows.ts";
-import { conditionsHold, forbidden } from "./permit.ts";
+import { forbidden } from "./permit.ts";
 import { type Fault, Faults, type Problem } from "./problems.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { seenAmong } from "./references.ts";
 import { removeRecords } from "./remove.ts";
 import { stampOf } from "./stamp.ts";

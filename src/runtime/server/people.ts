@@ -16,6 +16,7 @@ import { LONGEST_PASSWORD, newToken, tokenHash } from "./passwords.ts";
 import { addressAsWritten, askToVerify, isVerified } from "./people/email.ts";
 import { endAccess, endLinks } from "./people/end-access.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
+import { signInEntity } from "./people/sign-in-entity.ts";
 import { tellHolder } from "./people/tell-holder.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { fieldNamed, idOf, isNever } from "./terms.ts";
@@ -25,13 +26,6 @@ import { type Params, phrase } from "./words/texts.ts";
 export interface SignedIn {
   readonly token: string;
   readonly user: Row;
-}
-
-/** The product's users, or the problem of a product that has none. */
-export function signInEntity(app: Application): { readonly entity: string; readonly emailField: string } {
-  const signsIn = app.plan.product.signsInAs;
-  if (signsIn === null) throw app.problems.problem("not-found");
-  return signsIn;
 }
 
 /** Makes the user's record by the same way as any record, with a password. Without `by` it is the first way that may be gone. */

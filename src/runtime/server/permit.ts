@@ -1,30 +1,14 @@
 // Permission asked about one record, and the refusals in their fixed order: not signed in, not found, not allowed.
 // Knows neither bodies nor HTTP.
 
-import type { Expr } from "../../compiler/expression/tree.ts";
 import { type Awaitable, andThen } from "../store/awaitable.ts";
-import type { AsIfStored, Context, Reader, Row, Value } from "../store/store.ts";
+import type { Reader, Row } from "../store/store.ts";
 import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
 import { againstAccount, againstRecord, refusedBy } from "./against.ts";
 import type { Application } from "./application.ts";
 import type { Against, Problem } from "./problems.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { isAlways, isNever } from "./terms.ts";
-
-/** Whether each condition holds for a record as `row` says it is, and others as they are or as `asIf` says; what is known without looking is not computed. */
-export function conditionsHold(
-  reader: Reader,
-  entity: string,
-  row: Row,
-  conditions: readonly Expr[],
-  context: Context,
-  asIf?: AsIfStored,
-): Awaitable<boolean[]> {
-  const asked = conditions.filter((condition) => condition.op !== "literal");
-  const answers: Awaitable<Value[]> = asked.length === 0 ? [] : reader.compute(entity, row, asked, context, asIf);
-  return andThen(answers, (values) =>
-    conditions.map((condition) => (condition.op === "literal" ? condition.value === true : values[asked.indexOf(condition)] === true)),
-  );
-}
 
 /** Why a record is not shown to somebody. */
 export function unseen(app: Application, actor: Actor, entity: string): Problem {

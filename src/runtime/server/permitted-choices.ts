@@ -5,9 +5,8 @@ import { eachNode } from "../../compiler/expression/walk.ts";
 import type { ChoiceValue, EntityPlan, Expr, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";
-import { conditionsHold } from "./permit.ts";
-import { isOpen } from "./rules.ts";
-import { conjuncts } from "./terms.ts";
+import { conditionsHold } from "./record-conditions.ts";
+import { conjuncts, isOpen } from "./terms.ts";
 
 /** Null where nothing is said of the choice; `conditions` are the permissions that must hold, `row` is the record so far. */
 export async function permittedChoices(

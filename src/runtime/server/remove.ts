@@ -6,7 +6,7 @@ import { inGroups } from "../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { InTheWay } from "../wire/in-the-way.ts";
 import { grantOf } from "./access.ts";
-import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
+import type { Doer, Target, Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { isCounted } from "./computed-limits.ts";
@@ -19,6 +19,7 @@ import { stampOf } from "./stamp.ts";
 import { idOf, versionOf } from "./terms.ts";
 import { isWatched } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
+import { demandVersion, load } from "./write-steps.ts";
 
 /** A field by which records refer to those of an entity, and what becomes of them. */
 interface Dependence {

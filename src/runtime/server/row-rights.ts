@@ -2,29 +2,16 @@
 // nor move a row; that, and every other field, takes the right to the owner's list. One answer for forms and calls.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Reader } from "../store/store.ts";
 import { type Actor, type Deed, grantOf, placed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { blindRows } from "./blind-writes.ts";
-import { type RowsType, rowsOfOwner, storedRows } from "./part-rows.ts";
-import { ALWAYS, and, idOf, isNever, or, thisRecord } from "./terms.ts";
+import { listsOfOwnFields, ownConditions } from "./lists-of-own-fields.ts";
+import { rowsOfOwner, storedRows } from "./part-rows.ts";
+import { ALWAYS, and, idOf, or, thisRecord } from "./terms.ts";
 import { type Given, readInput } from "./validate.ts";
 import { sameValue } from "./values.ts";
-
-/** The lists of an entity in whose rows somebody may change single fields. */
-export function listsOfOwnFields(app: Application, actor: Actor, entity: EntityPlan): (FieldPlan & { readonly type: RowsType })[] {
-  return entity.fields.flatMap((field) => {
-    const { type } = field;
-    return type.is === "rows" && ownConditions(app, actor, type.entity).length > 0 ? [{ ...field, type }] : [];
-  });
-}
-
-/** The conditions on a row under which some field of it may be changed by a row of permission of its own. */
-function ownConditions(app: Application, actor: Actor, part: string): Expr[] {
-  const deeds = Object.keys(entityOf(app, part).access.changeField).map((field): Deed => ({ kind: "change field", field }));
-  return deeds.map((deed) => app.access.may(part, deed, actor.roles).when).filter((when) => !isNever(when));
-}
 
 /** The condition on an owner that single fields may be changed in some row of a list which is seen. */
 export function ownFieldsChange(app: Application, actor: Actor, entity: EntityPlan): Expr {

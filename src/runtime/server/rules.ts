@@ -1,16 +1,16 @@
 // The document's rules, asked of a record as it stands in the transaction: all that fail are told together.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import { mapParts, opensOf } from "../../compiler/expression/walk.ts";
+import { mapParts } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
 import type { AsIfStored, Context, Query, Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { Selection } from "./columns.ts";
 import { rowsOfOwner } from "./part-rows.ts";
-import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
-import { ALWAYS, idField, idOf } from "./terms.ts";
+import { conditionsHold } from "./record-conditions.ts";
+import { ALWAYS, idField, idOf, isOpen } from "./terms.ts";
 import { rowAddress } from "./validate.ts";
 import { wayOut } from "./way-out.ts";
 
@@ -44,10 +44,6 @@ export function appliedRules({ memo }: Pick<Application, "memo">, entity: Entity
       return [{ rule, onlyIf, holds: rule.holds }];
     }),
   );
-}
-
-export function isOpen(expr: Expr): boolean {
-  return opensOf(expr).length > 0;
 }
 
 /** What of the entity's rules the record breaks; one `elsewhere` was not named by the actor, and may be hidden from them. */

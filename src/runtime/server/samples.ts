@@ -25,6 +25,7 @@ import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
 import { settableAtCreation } from "./validate.ts";
+import { WRITES } from "./writes.ts";
 
 /** The sample records do not fit the document. The message says which, and why. */
 export class SamplesRefused extends Error {}
@@ -84,7 +85,7 @@ function sampleApplication(
   const quiet = { samples: [], webFiles: null, sweepEvery: 0 };
   const options = { ...quiet, development: true, behindProxy: null, allowedOrigins: [], log };
   return {
-    ...{ store, clock, ids: new Ids(), passwords: new Passwords(passwordCost), options, listeners: NO_LISTENERS, files },
+    ...{ store, clock, ids: new Ids(), writes: WRITES, passwords: new Passwords(passwordCost), options, listeners: NO_LISTENERS, files },
     revision: "samples",
     ...ofPlan(plan),
     outbound: null,

@@ -55,6 +55,7 @@ import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
 import { refuseUnread, TOO_SLOW } from "./unread.ts";
 import { WebFiles } from "./web-files.ts";
+import { WRITES } from "./writes.ts";
 
 export interface ServerSetup {
   readonly plan: Plan;
@@ -246,6 +247,7 @@ function running(
     options,
     revision,
     ...ofPlan(plan, options.development),
+    writes: WRITES,
     outbound,
     listeners: {
       wrote(entries) {

@@ -5,7 +5,7 @@ import { and, not, or } from "../../compiler/expression/fold.ts";
 import { normalized } from "../../compiler/expression/normalize.ts";
 import { sqlObstacle } from "../../compiler/expression/sayable.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
-import { eachNode, mapParts, partsOf, someNode } from "../../compiler/expression/walk.ts";
+import { eachNode, mapParts, opensOf, partsOf, someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 
@@ -191,4 +191,8 @@ export function looksInto(condition: Expr, name: string | null): boolean {
       (node.op === "field" && isField(node.of)) ||
       ((node.op === "aggregate" || node.op === "collect" || node.op === "member") && someNode(node, isField)),
   );
+}
+
+export function isOpen(expr: Expr): boolean {
+  return opensOf(expr).length > 0;
 }

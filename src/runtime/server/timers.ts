@@ -14,10 +14,9 @@ import { startOfTomorrow } from "./clock.ts";
 import { inTransaction } from "./commit.ts";
 import { EndlessTimers, MOST_TIMES } from "./endless-timers.ts";
 import { programActor } from "./identify.ts";
-import { conditionsHold } from "./permit.ts";
 import { Problem } from "./problems.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import { type Due, RefusedTimers } from "./refused-timers.ts";
-import { isOpen } from "./rules.ts";
 import {
   ALWAYS,
   and,
@@ -26,6 +25,7 @@ import {
   fieldOf,
   idField,
   isNever,
+  isOpen,
   NEVER,
   not,
   oneOf,

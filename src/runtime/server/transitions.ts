@@ -7,9 +7,9 @@ import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { blamed, type GivenNames, NOTHING_GIVEN } from "./blamed.ts";
 import { notPossible, saidAsState } from "./not-possible.ts";
-import { conditionsHold } from "./permit.ts";
-import { isOpen, refusalFault } from "./rules.ts";
-import { textOf } from "./terms.ts";
+import { conditionsHold } from "./record-conditions.ts";
+import { refusalFault } from "./rules.ts";
+import { isOpen, textOf } from "./terms.ts";
 
 /** The rows of an action that a person performs, in the order of the document. */
 export function rowsOf(entity: EntityPlan, action: string): readonly TransitionPlan[] {

@@ -8,7 +8,7 @@ import type { HistoryEntry, Row, Transaction, Value } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { Written } from "./ledger.ts";
-import { conditionsHold } from "./permit.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import type { Broken } from "./rules.ts";
 import { fieldNamed, idOf, literal } from "./terms.ts";
 

@@ -7,7 +7,7 @@ import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { isChangeOf, type Ledger, type Written } from "./ledger.ts";
-import { conditionsHold } from "./permit.ts";
+import { conditionsHold } from "./record-conditions.ts";
 import type { Broken } from "./rules.ts";
 import { ALWAYS, idOf } from "./terms.ts";
 import { wasWarnedBefore } from "./warned-before.ts";

@@ -10,8 +10,7 @@ import { entityOf } from "./application.ts";
 import { type Cell, labelAt, type Selection, type View } from "./columns.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "./pages.ts";
 import { readSeen, screenWhere } from "./read-seen.ts";
-import { isOpen } from "./rules.ts";
-import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, onlyIf, textOf, thisRecord } from "./terms.ts";
+import { ALWAYS, and, compare, fieldNamed, fieldOf, isNever, isOpen, onlyIf, textOf, thisRecord } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encodeShown } from "./values.ts";
 

@@ -1,7 +1,7 @@
 // What is kept beside a value and made from it: the key it is sorted by, and the form it is told apart by.
 
 import { normalAddress, normalForm } from "./normal-form.ts";
-import type { DerivedType } from "./tables.ts";
+import type { DerivedType } from "./schema.ts";
 import { TextOrder } from "./text-order.ts";
 
 /** More choices than a document has, in digits. */

@@ -3,9 +3,9 @@
 
 import type { Awaitable } from "./awaitable.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
+import type { Column, Table } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { ValueRefused } from "./store.ts";
-import type { Column, Table } from "./tables.ts";
 
 /** What may be bound to a `?`: a text, number, bigint, boolean or null. */
 export type Parameters = readonly unknown[];

@@ -3,7 +3,7 @@
 import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
-import { POSITION_COLUMN } from "./tables.ts";
+import { POSITION_COLUMN } from "./schema.ts";
 
 /** FROM and WHERE of a list, with the alias of a member and what orders the members. */
 interface Members {

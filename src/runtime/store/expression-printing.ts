@@ -5,8 +5,8 @@ import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
 import { encode } from "./rows.ts";
+import { type Column, orderColumn, POSITION_COLUMN, physical, type Table } from "./schema.ts";
 import type { AsIfStored, Row } from "./store.ts";
-import { type Column, orderColumn, POSITION_COLUMN, physical, type Table } from "./tables.ts";
 
 /** Text with `?` placeholders, and what each of them stands for, in order. */
 export interface Sql {

@@ -1,8 +1,8 @@
 // Finds which reference does not hold, for an engine that only says that one does not.
 
 import { type Connection, quoted } from "./dialect.ts";
+import type { Schema, Table } from "./schema.ts";
 import { ReferenceViolation, type Row } from "./store.ts";
-import type { Schema, Table } from "./tables.ts";
 
 /** Which of a row's references leads nowhere. */
 export async function danglingReference(connection: Connection, table: Table, row: Row): Promise<ReferenceViolation> {

@@ -2,8 +2,8 @@
 
 import type { DerivedValues } from "./derived-values.ts";
 import { listText } from "./expression-dialect.ts";
+import { type Column, derivedColumns, physical, type Table } from "./schema.ts";
 import { type Row, type Value, ValueRefused } from "./store.ts";
-import { type Column, derivedColumns, physical, type Table } from "./tables.ts";
 
 /** The value of a column as it is bound. Throws `ValueRefused`. */
 export function encode(column: Column, value: Value | undefined): string | number | boolean | null {

@@ -5,8 +5,8 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import { wordsIn } from "../../compiler/expression/words.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import { shortened } from "./schema.ts";
 import type { Row, Value } from "./store.ts";
-import { shortened } from "./tables.ts";
 
 /** Grows when words are made otherwise, so that indexes are filled anew. */
 export const WORDS_VERSION = 2;

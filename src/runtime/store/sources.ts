@@ -6,7 +6,7 @@ import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { alternativesOf, soughtIn } from "./alternatives.ts";
 import { quoted } from "./dialect.ts";
 import { type PrintOptions, printCondition, printWordsSource, type Sql } from "./expression-sql.ts";
-import type { Table } from "./tables.ts";
+import type { Table } from "./schema.ts";
 
 const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
 /** The number of records to the end of the page that is read. */

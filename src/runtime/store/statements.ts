@@ -24,10 +24,11 @@ import {
 import { KeptSelects } from "./kept-selects.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
+import { type Column, keptColumns, type Schema, type Table } from "./schema.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import { type Source, Sources } from "./sources.ts";
 import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
-import { type Column, keptColumns, type Schema, schemaOf, type Table } from "./tables.ts";
+import { schemaOf } from "./tables.ts";
 import { tiesOf } from "./ties.ts";
 
 /** More rows than there are. */

@@ -1,7 +1,7 @@
 // CREATE TABLE and CREATE INDEX as both engines read them, of column types that each engine names. Runs nothing.
 
 import { quoted, quotedList, type Statement } from "./dialect.ts";
-import { type Column, formColumn, type Index, keptColumns, type Physical, physical, shortened, type Table } from "./tables.ts";
+import { type Column, formColumn, type Index, keptColumns, type Physical, physical, shortened, type Table } from "./schema.ts";
 
 export function createTableText(table: Table, types: Readonly<Record<Physical, string>>, name: string, references: boolean): string {
   const lines = keptColumns(table).map((column) => columnText(column, types));

@@ -8,6 +8,7 @@ import { ConnectionReader } from "./reader.ts";
 import type { Reading } from "./reading.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
 import { encodeKept } from "./rows.ts";
+import { derivedColumns, keptColumns, type Table } from "./schema.ts";
 import type { ScopedConnection } from "./scoped-connection.ts";
 import { keptWords, wordsOfRow } from "./search-index.ts";
 import { insertText, type Statements, updateText } from "./statements.ts";
@@ -18,7 +19,6 @@ import { encodeChanges, historyStatements } from "./system/history.ts";
 import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
 import { forgetUser } from "./system/of-user.ts";
 import { credentialStatements, sessionStatements } from "./system/people.ts";
-import { derivedColumns, keptColumns, type Table } from "./tables.ts";
 
 export class ConnectionTransaction extends ConnectionReader implements Transaction {
   readonly #work: ScopedConnection;

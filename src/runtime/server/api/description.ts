@@ -9,6 +9,7 @@ import { ofPlan } from "../of-plan.ts";
 import { Passwords } from "../passwords.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
+import { WRITES } from "../writes.ts";
 import { describedRoutes } from "./routes.ts";
 import { schemaOfShape } from "./schemas.ts";
 
@@ -51,6 +52,7 @@ function applicationWithoutStore(plan: Plan): Application {
     store,
     clock: SYSTEM_CLOCK,
     ids: new Ids(),
+    writes: WRITES,
     passwords: new Passwords(),
     options: { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 },
     ...ofPlan(plan),

@@ -3,8 +3,7 @@
 import type { CallPlan, ColumnPlan, ShapePlan, Steps } from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../application.ts";
 import { columnAt, columnSeen, type Roled, TIMES } from "../columns.ts";
-import { isOpen } from "../rules.ts";
-import { and, isAlways, isNever, onlyIf } from "../terms.ts";
+import { and, isAlways, isNever, isOpen, onlyIf } from "../terms.ts";
 import { answerNames, listIn } from "./answer-names.ts";
 
 /** What the answer computes of each record, with the fields that it shows. */

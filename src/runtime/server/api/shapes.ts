@@ -14,8 +14,7 @@ import { positionOf } from "../part-rows.ts";
 import { orderOf, type Page, type PageRequest, readOne, readPage } from "../read.ts";
 import { whereSeen } from "../read-seen.ts";
 import { seenAmong } from "../references.ts";
-import { isOpen } from "../rules.ts";
-import { and, idField, idsOf, isAlways, isNever, oneOf, systemField } from "../terms.ts";
+import { and, idField, idsOf, isAlways, isNever, isOpen, oneOf, systemField } from "../terms.ts";
 import { encode } from "../values.ts";
 import { addressCell } from "./links.ts";
 

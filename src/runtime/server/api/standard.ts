@@ -3,7 +3,7 @@
 import { isFilterable, isOnlyThere, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
-import { asksOf, change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
+import { asksOf, change, type Doer, type Done, type Target, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
@@ -22,6 +22,7 @@ import { type Answer, type Ask, type JsonSchema, type Method, type Operation, pa
 import { searchCondition, searchOrder } from "../search.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
+import { demandMaking } from "../write-steps.ts";
 import { demandAny, demandChanging } from "./allowed.ts";
 import { takesPassword, withPassword, withPasswordMember } from "./new-user.ts";
 import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";

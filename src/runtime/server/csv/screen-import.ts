@@ -9,7 +9,7 @@ import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import { idsFoundBy } from "../finding.ts";
 import type { Answer, Ask } from "../router.ts";
-import { screenOf } from "../screens/rows.ts";
+import { screenOf } from "../screens/requested-screen.ts";
 import { fieldOf, oneOf, thisRecord } from "../terms.ts";
 import { jsonIn } from "../words/said.ts";
 import { languageAsked, localeAsked, PROGRAM_TEXTS, phrase, phraseIn, textsFor } from "../words/texts.ts";

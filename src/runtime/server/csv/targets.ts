@@ -9,9 +9,8 @@ import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { settableBy } from "../create.ts";
 import { makingDeeds } from "../pages.ts";
-import { isOpen } from "../rules.ts";
 import { beginning } from "../screens/form-values.ts";
-import { fieldNamed, isNever, isStored, thisRecord } from "../terms.ts";
+import { fieldNamed, isNever, isOpen, isStored, thisRecord } from "../terms.ts";
 import { callingFields, naturalKey } from "./keys.ts";
 
 export interface Target {

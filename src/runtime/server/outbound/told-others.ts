@@ -7,7 +7,7 @@ import { entriesWhere } from "../../store/system/history.ts";
 import { SEE } from "../access.ts";
 import type { View } from "../columns.ts";
 import { asBefore } from "../live-sight.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import { textOf } from "../terms.ts";
 import { mayTakeOn, type Told } from "./told-states.ts";
 

@@ -9,7 +9,7 @@ import type { Fault } from "../problems.ts";
 import { idOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
 import { sameValue } from "../values.ts";
-import { isMailDue, mailLink } from "./links.ts";
+import { isMailDue, mailLink } from "./mail-links.ts";
 import { mayMail, sendsMail } from "./own-address.ts";
 import { demandRecentSignIn } from "./recent-sign-in.ts";
 import { tellHolder } from "./tell-holder.ts";

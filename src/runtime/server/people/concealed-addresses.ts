@@ -10,11 +10,11 @@ import { countTry, limitAt, takeBack } from "../attempts.ts";
 import { keepDone } from "../idempotency.ts";
 import type { Ledger } from "../ledger.ts";
 import { queueMail } from "../outbound/outbox.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf, isNever, versionOf } from "../terms.ts";
 import { isSignedInAs } from "./address-changes.ts";
-import { isMailDue } from "./links.ts";
+import { isMailDue } from "./mail-links.ts";
 import { mailOf } from "./mails.ts";
 import { ownAddress } from "./own-address.ts";
 

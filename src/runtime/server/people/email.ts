@@ -7,16 +7,17 @@ import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { type Deed, grantOf } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { countTry, limitAt } from "../attempts.ts";
-import { signInEntity } from "../people.ts";
-import { conditionsHold, demandAll } from "../permit.ts";
+import { demandAll } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "./links.ts";
+import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "./mail-links.ts";
 import { demandHolder, members } from "./members.ts";
 import { mayMail } from "./own-address.ts";
 import { demandRecentHolder } from "./recent-sign-in.ts";
+import { signInEntity } from "./sign-in-entity.ts";
 
 /**
  * POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. Limited by who asks; to one address

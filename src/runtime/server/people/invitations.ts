@@ -4,9 +4,9 @@
 import type { Row } from "../../store/store.ts";
 import type { Application } from "../application.ts";
 import type { Also } from "../create.ts";
-import { signInEntity } from "../people.ts";
-import { addLink, mailLink } from "./links.ts";
+import { addLink, mailLink } from "./mail-links.ts";
 import { mayMail } from "./own-address.ts";
+import { signInEntity } from "./sign-in-entity.ts";
 
 export interface Inviting {
   /** Within the transaction that makes the record. */

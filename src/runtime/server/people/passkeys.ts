@@ -11,13 +11,14 @@ import type { PasskeyView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { countTry, limitAt, takeBack } from "../attempts.ts";
 import { tokenHash } from "../passwords.ts";
-import { openSession, signInEntity } from "../people.ts";
+import { openSession } from "../people.ts";
 import type { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
 import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 import { demandRecentHolder, writeAsRecent } from "./recent-sign-in.ts";
+import { signInEntity } from "./sign-in-entity.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 const REGISTERS = "passkey registration";

@@ -14,7 +14,7 @@ import { countTry, limitAt, takeBack } from "../attempts.ts";
 import { create } from "../create.ts";
 import { actorFor } from "../identify.ts";
 import { newToken, tokenHash } from "../passwords.ts";
-import { openSession, signInEntity, wayOfJoining } from "../people.ts";
+import { openSession, wayOfJoining } from "../people.ts";
 import { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
@@ -22,6 +22,7 @@ import { addressAsWritten, addressOf } from "./email.ts";
 import { members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 import { type Claims, Provider } from "./provider.ts";
+import { signInEntity } from "./sign-in-entity.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 const PURPOSE = "provider sign-in";

@@ -2,10 +2,9 @@
 // select, so a page costs one query however many actions it has.
 
 import { DASH } from "../../../compiler/expression/evaluate.ts";
-import { isSequence } from "../../../compiler/expression/field-type.ts";
 import { withinWords } from "../../../compiler/expression/path-label.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
@@ -18,8 +17,7 @@ import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { screenWhere } from "../read-seen.ts";
 import { ownFieldsChange } from "../row-rights.ts";
-import { isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, literal, or, thisRecord } from "../terms.ts";
+import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, isOpen, or, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
@@ -29,6 +27,7 @@ import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
 import { mayComeToHold } from "./never-holds.ts";
 import { startFields } from "./start-fields.ts";
+import { asFarAsKnown, asStarted } from "./started-record-text.ts";
 import { breaksOff, isDetourFrom } from "./state-path.ts";
 import { takenCell } from "./taken-start.ts";
 
@@ -426,56 +425,6 @@ export function startCell(
     return { ...shown, ...(shown.blocked === null ? { blocked: broken(values) ?? taken(values) } : {}), fill: filled(values) };
   };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
-}
-
-/** A text about a record that does not exist yet: a dash stands for what is not known of it, and for all of it where it is not known which. */
-function asFarAsKnown(text: Expr, said: (expr: Expr) => Expr | null): Expr {
-  const rest = (part: Expr) => asFarAsKnown(part, said);
-  if (text.op === "template" && !text.label)
-    return { ...text, parts: text.parts.map((part) => (typeof part === "string" ? part : rest(part))) };
-  const condition = text.op === "if" ? said(text.condition) : null;
-  // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
-  if (text.op === "if" && condition !== null) return { ...text, condition, then: rest(text.then), else: rest(text.else) };
-  return said(text) ?? literal(DASH, { is: "text" });
-}
-
-/** How a record begins: the state, where it has one, the reference that the record at hand fills, and what its form is yet to ask for. */
-interface Beginning {
-  readonly to: string | null;
-  readonly fill: string;
-  readonly asked: ReadonlySet<string>;
-}
-
-/**
- * An expression about a record that does not exist yet, said of the record that it would refer to. Null where it asks
- * for more than is known beforehand: then it is asked when the record is made.
- */
-function asStarted(other: EntityPlan, { to, fill, asked }: Beginning, entity: string, expr: Expr): Expr | null {
-  let known = true;
-  const begin = (node: Expr): Expr => {
-    if (node.op === "field" && node.of.op === "this") {
-      const field = fieldNamed(other, node.field);
-      if (node.field === fill) return thisRecord(entity);
-      if (node.field === other.states?.field) return literal(to, node.type);
-      const own = systemValue(node);
-      if (own !== null) return own;
-      if (asked.has(node.field) || (field !== undefined && (field.startsUnique || isSequence(field.type)))) known = false;
-      const value = field?.always ?? field?.starts;
-      if (value != null) return begin(value);
-      return literal(null, node.type);
-    }
-    if (node.op === "this" || node.op === "ask" || node.op === "open") known = false;
-    return mapParts(node, begin);
-  };
-  const said = begin(expr);
-  return known ? said : null;
-}
-
-/** What a record that is made now has in a field that the program gives; null of any other. */
-function systemValue({ field, type, optional }: Expr & { readonly op: "field" }): Expr | null {
-  if (field === "created_at" || field === "changed_at") return { op: "now", type, optional };
-  if (field === "created_by" || field === "changed_by") return { op: "user", type, optional };
-  return field === "version" ? literal(1, type) : null;
 }
 
 /** Why an action of the whole screen is not possible, by permission alone. */

@@ -1,16 +1,14 @@
 // GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
 
-import { isListField, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, EntityPlan, FieldType, Origin, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
+import type { EntityPlan, FieldType, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { ActionView, AppView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { againstScreen, becauseOf } from "../against.ts";
 import { entityOf } from "../application.ts";
 import { SettableClock } from "../clock.ts";
-import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
+import { columnAt, type View } from "../columns.ts";
 import { componentView } from "../components.ts";
 import { mayImport } from "../csv/may-import.ts";
-import { isSortable, isUsable } from "../filters.ts";
 import { limitsOf } from "../limits.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { mayMail } from "../people/own-address.ts";
@@ -28,8 +26,7 @@ import { offersWithRows, ownAction, permissionBlock, plainAction, toldApart } fr
 import { waysOf } from "./board-ways.ts";
 import { borrowedLabels } from "./borrowed.ts";
 import { bulkOffers, isOffered } from "./bulk-offers.ts";
-import { calledBefore } from "./called-before.ts";
-import { isCalledBy } from "./called-by.ts";
+import { columnView, marksOf, originOf, shownColumns } from "./column-views.ts";
 import { figureShapes } from "./figures.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
@@ -211,71 +208,6 @@ function hiddenFilters(view: View, screen: ScreenPlan): Pick<ScreenView, "filter
   const hidden = screen.filters.filter((path) => !shown.has(path)).flatMap((path) => columnAt(view.app, entity, path) ?? []);
   const filters = hidden.map((column) => columnView(view, screen, column)).filter((column) => column.filterable);
   return filters.length === 0 ? {} : { filters };
-}
-
-/** The columns of a screen that the viewer can see something of; lists of other records stand beside a record. */
-export function shownColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
-  const shown = screen.columns.filter((column) => !neverSeen(view, column));
-  return screen.shows === "one" ? shown.filter((column) => column.type.is !== "reverse") : shown.map(counted);
-}
-
-/** Rows of a part stand beside other records by their number alone. */
-function counted(column: ColumnPlan): ColumnPlan {
-  if (column.type.is !== "rows" || column.value.op !== "collect") return column;
-  const { list, binder } = column.value;
-  const type = { is: "number", scale: 0, digits: 10, unit: "plain" } as const;
-  const value = { op: "aggregate", how: "number", list, binder, where: null, of: null, type, optional: false } as const;
-  return { ...column, value, type: { is: "integer", min: 0, max: null } };
-}
-
-/** The row of its field, or of the screen where no field of the document is meant. */
-function originOf(view: View, screen: ScreenPlan | null, { steps }: ColumnPlan): Origin | null {
-  const last = steps.at(-1);
-  const field = last === undefined ? undefined : fieldNamed(entityOf(view.app, last.entity), last.field);
-  return field?.origin ?? screen?.origin ?? null;
-}
-
-export function columnView(view: View, screen: ScreenPlan | null, column: ColumnPlan): ColumnView {
-  const last = column.steps.at(-1);
-  const field = last === undefined ? undefined : fieldNamed(entityOf(view.app, last.entity), last.field);
-  const usable = isUsable(view, column);
-  const filterable = usable && (screen === null || screen.filters === null || screen.filters.includes(column.path));
-  const origin = originOf(view, screen, column);
-  return {
-    path: column.path,
-    ...calledBefore(view.app.plan, column),
-    label: column.label,
-    ...systemLabel(view, column),
-    help: field?.help ?? "",
-    type: column.type,
-    sortable: isSortable(view, column),
-    filterable,
-    ...(column.value.optional || isListField(column.type) || isValueList(column.type) ? {} : { filled: true as const }),
-    open: column.open === null ? null : view.app.problems.open(column.open),
-    ...marksOf(view, column),
-    ...(column.type.is === "reference" && calls(view, column) ? { calls: true as const } : {}),
-    ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
-    ...(origin === null ? { cite: "" } : view.app.problems.cited(origin)),
-  };
-}
-
-function calls({ app }: View, { steps: [first], path }: ColumnPlan): boolean {
-  return first !== undefined && isCalledBy(app, entityOf(app, first.entity), path);
-}
-
-const SYSTEM_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by", "version"] as const;
-
-/** What every record has is called by the program. */
-function systemLabel({ app }: View, { steps, path }: ColumnPlan): Pick<ColumnView, "label" | "own"> | null {
-  const name = steps.length === 1 ? SYSTEM_FIELDS.find((one) => one === path) : undefined;
-  return name === undefined ? null : { ...app.problems.worded({ label: phrase(name) }), own: true };
-}
-
-function marksOf(view: View, { steps, type }: ColumnPlan): Pick<ColumnView, "marks"> {
-  const last = steps.at(-1);
-  if (last === undefined || type.is !== "choice" || !type.state) return {};
-  const machine = entityOf(view.app, last.entity).states?.machines.find((one) => one.field === last.field);
-  return machine === undefined ? {} : { marks: { ends: machine.ends, goals: machine.goals, warns: machine.warns } };
 }
 
 function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {

@@ -11,7 +11,7 @@ import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { single } from "../filters.ts";
 import { isId } from "../ids.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import type { Ask } from "../router.ts";
 import { and, fieldNamed, or } from "../terms.ts";
 import { makes } from "../transitions.ts";

@@ -9,8 +9,7 @@ import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
 import { openScreens, plainHref, recordSegments } from "../pages.ts";
-import { isOpen } from "../rules.ts";
-import { fieldNamed, fieldOf, isNever, thisRecord } from "../terms.ts";
+import { fieldNamed, fieldOf, isNever, isOpen, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { beforeAsking } from "./action-views.ts";
 

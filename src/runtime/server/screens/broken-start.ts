@@ -6,8 +6,8 @@ import type { EntityPlan, Expr, RulePlan, TransitionPlan } from "../../../compil
 import type { ProblemView } from "../../wire.ts";
 import { asStored } from "../as-new.ts";
 import { type Cell, firstOf, type Selection, type View } from "../columns.ts";
-import { type AppliedRule, appliedRules, isOpen } from "../rules.ts";
-import { ALWAYS, and, conjuncts, EMPTY, isAlways, not, onlyIf, rewrite, someOfThis, textOf } from "../terms.ts";
+import { type AppliedRule, appliedRules } from "../rules.ts";
+import { ALWAYS, and, conjuncts, EMPTY, isAlways, isOpen, not, onlyIf, rewrite, someOfThis, textOf } from "../terms.ts";
 import { wayOut } from "../way-out.ts";
 import type { Start } from "./taken-start.ts";
 

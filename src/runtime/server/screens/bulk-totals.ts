@@ -7,8 +7,7 @@ import type { EntityPlan, Expr, ScreenPlan, TransitionPlan } from "../../../comp
 import type { Value } from "../../store/store.ts";
 import type { BulkTotal } from "../../wire/bulk.ts";
 import { type Cell, columnAt, columnSeen, type Selection, type View } from "../columns.ts";
-import { isOpen } from "../rules.ts";
-import { idField } from "../terms.ts";
+import { idField, isOpen } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { pathOf } from "./called-by.ts";
 

@@ -25,7 +25,8 @@ import { addressCell } from "./action-views.ts";
 import { type BulkOffers, bulkOffers } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { justDone } from "./opposite.ts";
-import { type RowsAsked, rowsAsked, screenOf } from "./rows.ts";
+import { screenOf } from "./requested-screen.ts";
+import { type RowsAsked, rowsAsked } from "./rows.ts";
 
 /** So many records at most. */
 export const MOST = 500;

@@ -17,7 +17,7 @@ import { whereSeen } from "../read-seen.ts";
 import type { Ask } from "../router.ts";
 import { and, conjuncts, isNever } from "../terms.ts";
 import { encodeShown } from "../values.ts";
-import { screenOf } from "./rows.ts";
+import { screenOf } from "./requested-screen.ts";
 
 /** Groups that one figure reads, and marks that it shows. */
 const GROUPS = 1000;

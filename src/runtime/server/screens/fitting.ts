@@ -13,7 +13,6 @@ import type { View } from "../columns.ts";
 import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
-import { isOpen } from "../rules.ts";
 import {
   ALWAYS,
   and,
@@ -23,6 +22,7 @@ import {
   idField,
   isAlways,
   isNever,
+  isOpen,
   literal,
   NEVER,
   not,

@@ -5,8 +5,7 @@ import { mapParts } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { View } from "../columns.ts";
-import { isOpen } from "../rules.ts";
-import { fieldNamed, isState, isStored, literal } from "../terms.ts";
+import { fieldNamed, isOpen, isState, isStored, literal } from "../terms.ts";
 import { isOwn, ownerField } from "./so-far.ts";
 
 /** The owner of a row that is still to be made, as its form has it. */

@@ -5,8 +5,8 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import type { LastHand } from "../../wire/forms.ts";
 import type { View } from "../columns.ts";
-import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import { idOf, versionOf } from "../terms.ts";
 import { isByProgram } from "./history.ts";
 

@@ -10,7 +10,7 @@ import { SEE } from "../access.ts";
 import type { Application } from "../application.ts";
 import { type Cell, Selection } from "../columns.ts";
 import { type Consequence, effectsOf } from "../effects.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import type { Ask } from "../router.ts";
 import { idField, idsOf, oneOf, thisRecord } from "../terms.ts";
 import { isPossible, isSent, rowsOf } from "../transitions.ts";

@@ -10,7 +10,7 @@ import type { Answer, Ask } from "../router.ts";
 import { formDoer } from "./form.ts";
 import { movedFields } from "./movable.ts";
 import { replyUndoable } from "./reply.ts";
-import { screenOf } from "./rows.ts";
+import { screenOf } from "./requested-screen.ts";
 
 /** Ten years. */
 const MOST_DAYS = 3660;

@@ -9,7 +9,7 @@ import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { mayChangeNow } from "../own-rights.ts";
 import { mayOpen } from "../pages.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
 import { fieldNamed, idsOf, isNever, thisRecord } from "../terms.ts";

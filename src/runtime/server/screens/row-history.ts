@@ -2,8 +2,8 @@
 // fields that the viewer may not see.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { POSITION_COLUMN } from "../../store/schema.ts";
 import type { HistoryEntry, Value } from "../../store/store.ts";
-import { POSITION_COLUMN } from "../../store/tables.ts";
 import type { HistoryView } from "../../wire/history.ts";
 import type { View } from "../columns.ts";
 import { type KeptRow, keptRows } from "../kept-rows.ts";

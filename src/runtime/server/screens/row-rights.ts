@@ -7,7 +7,7 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import { grantOf } from "../access.ts";
 import type { View } from "../columns.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import { isNever, literal, rewrite } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
 import { notYours, type Withheld } from "./form-fields.ts";

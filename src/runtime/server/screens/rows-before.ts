@@ -2,8 +2,8 @@
 // were taken off come again, those that were changed have their values again, and all of them their places.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { POSITION_COLUMN } from "../../store/schema.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
-import { POSITION_COLUMN } from "../../store/tables.ts";
 import { type Application, entityOf } from "../application.ts";
 import { type KeptRow, keptRows } from "../kept-rows.ts";
 import { type RowsType, rowsOfOwner, storedRows } from "../part-rows.ts";

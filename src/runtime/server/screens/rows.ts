@@ -1,13 +1,11 @@
 // GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
 
 import { someNode } from "../../../compiler/expression/walk.ts";
-import type { ColumnPlan, EntityPlan, Expr, FieldPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, Expr, FieldPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { importDone } from "../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
-import type { Actor } from "../access.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
-import { againstScreen, refusedBy } from "../against.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { importId } from "../csv/imported.ts";
@@ -31,41 +29,21 @@ import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
 import { ALWAYS, compare, fieldNamed, fieldOf, idField, idOf, isState, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
-import { columnView, shownColumns } from "./app-view.ts";
 import { neverOf } from "./board-never.ts";
 import { leadsOf, notYoursOf } from "./board-ways.ts";
 import { offeredTo } from "./bulk-offers.ts";
+import { columnView, shownColumns } from "./column-views.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { inLane, laneCounts } from "./lanes.ts";
 import { stayingOf } from "./movable.ts";
+import { screenOf } from "./requested-screen.ts";
 import { isOfOneself } from "./selections.ts";
 import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
 import { isWhole } from "./whole.ts";
 
 const RELATED = 25;
-
-/** The screen that an address names; not there for whoever may not open it. */
-export function screenOf(ask: Ask): ScreenPlan {
-  const screen = ask.app.plan.screens.find((one) => one.slug === ask.params.get("slug"));
-  if (screen === undefined) throw ask.app.problems.problem("not-found");
-  if (mayOpen(ask.app, ask.actor, screen)) return screen;
-  const open = openDecision(screen, ask.actor);
-  if (open !== null) throw ask.app.problems.notSpecifiedPermission(open);
-  const origin = screen.mayOpen?.origin ?? screen.origin;
-  const refusal = ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, origin);
-  throw refusedBy(ask.app, refusal, againstScreen(ask, screen));
-}
-
-/** What the document leaves open about who may open the screen. */
-function openDecision({ mayOpen: grant }: ScreenPlan, { roles }: Actor): Open | null {
-  for (const role of roles) {
-    const decision = grant?.byRole[role];
-    if (decision?.may === "open") return decision.open;
-  }
-  return null;
-}
 
 /** The value of `p.NAME`; an address lacks nothing that its screen needs. */
 export function addressPart(ask: Ask, segment: RecordSegment): string {

@@ -10,7 +10,7 @@ import { members } from "../people/members.ts";
 import { labelsOf } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
-import { screenOf } from "./rows.ts";
+import { screenOf } from "./requested-screen.ts";
 import { demandUser } from "./settings.ts";
 
 const LONGEST_NAME = 100;

@@ -11,7 +11,7 @@ import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { makingDeeds } from "../pages.ts";
-import { conditionsHold } from "../permit.ts";
+import { conditionsHold } from "../record-conditions.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
 import { fieldNamed, isNever, isState, isStored } from "../terms.ts";

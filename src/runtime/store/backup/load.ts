@@ -8,10 +8,10 @@ import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
 import { encodeKept } from "../rows.ts";
+import { keptColumns, type Schema, type Table } from "../schema.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, separateForms } from "../table-text.ts";
-import { keptColumns, type Schema, type Table } from "../tables.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;

@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { decodeRow } from "../rows.ts";
+import type { Schema, Table } from "../schema.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { META_TABLE } from "../system/meta.ts";
 import { systemTables } from "../system/system-tables.ts";
-import type { Schema, Table } from "../tables.ts";
 
 const BATCH = 500;
 

@@ -1,9 +1,9 @@
 // What a database says of itself: whether it is Ninefold's, of which format, and which tables it was made for.
 
 import type { Connection, Dialect } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import { OpenRefused } from "../store.ts";
 import { META_TABLE, metaStatements, READABLE_FORMATS, STORAGE_FORMAT } from "../system/meta.ts";
-import type { Schema } from "../tables.ts";
 
 /** The tables that the database was made for; null where it is empty. Throws `OpenRefused`, having changed nothing. */
 export async function storedSchema(connection: Connection, dialect: Dialect): Promise<Schema | null> {

@@ -1,7 +1,7 @@
 // What differs between the tables that are stored and those that a plan asks for. Pure: looks at no data.
 
 import type { TableChange } from "../dialect.ts";
-import { type Column, type ColumnType, type Index, keptColumns, physical, type Schema, type Table } from "../tables.ts";
+import { type Column, type ColumnType, type Index, keptColumns, physical, type Schema, type Table } from "../schema.ts";
 
 /** A column whose values must be looked at, because some that were allowed no longer are. */
 export interface Narrowing {

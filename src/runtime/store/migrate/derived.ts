@@ -3,8 +3,8 @@
 
 import { DerivedValues } from "../derived-values.ts";
 import { type Connection, quoted, quotedList } from "../dialect.ts";
+import { type DerivedColumn, type DerivedType, derivedColumns, type Schema, type Table } from "../schema.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
-import { type DerivedColumn, type DerivedType, derivedColumns, type Schema, type Table } from "../tables.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;

@@ -1,7 +1,7 @@
 // Words of choices that were given up: the fields that hold them become empty, and lists go on without them.
 
 import { type Connection, quoted } from "../dialect.ts";
-import type { Column } from "../tables.ts";
+import type { Column } from "../schema.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import { goneWords } from "./refusals.ts";
 

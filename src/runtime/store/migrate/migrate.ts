@@ -3,12 +3,13 @@
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Connection, Dialect, Statement } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
 import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
-import { namesTooLong, type Schema } from "../tables.ts";
+import { namesTooLong } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";

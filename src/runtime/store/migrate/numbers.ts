@@ -4,8 +4,8 @@
 import { dateOfMoment } from "../../../compiler/expression/dates.ts";
 import { type SequencePart, sequenceText } from "../../../compiler/expression/field-type.ts";
 import { type Connection, quoted } from "../dialect.ts";
+import type { Column, Schema, Table } from "../schema.ts";
 import { counterStatements } from "../system/counters.ts";
-import type { Column, Schema, Table } from "../tables.ts";
 
 interface Numbered {
   readonly table: Table;

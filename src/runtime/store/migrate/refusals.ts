@@ -1,8 +1,8 @@
 // Asks the stored data whether it can follow, and says in sentences why not. Reads only.
 
 import { type Connection, quoted, quotedList } from "../dialect.ts";
+import type { Column, Index, Table } from "../schema.ts";
 import type { Loss } from "../store.ts";
-import type { Column, Index, Table } from "../tables.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
 
 /** Why not, and what would have to be given up; null where that is not the matter. */

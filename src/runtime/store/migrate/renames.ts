@@ -1,7 +1,7 @@
 // What was renamed between the tables that are stored and those that a plan asks for, so that it is carried over before
 // the two are compared. Pure: looks at no data.
 
-import type { Column, ColumnType, Renamed, Schema, Table } from "../tables.ts";
+import type { Column, ColumnType, Renamed, Schema, Table } from "../schema.ts";
 
 /** From a stored name to the name of today; only those that differ. */
 export type NewNames = ReadonlyMap<string, string>;

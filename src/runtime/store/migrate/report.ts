@@ -1,7 +1,7 @@
 // Says in sentences what a migration changed. Only tells what compare found.
 
+import type { Column, ColumnType, Index } from "../schema.ts";
 import type { Loss } from "../store.ts";
-import type { Column, ColumnType, Index } from "../tables.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";

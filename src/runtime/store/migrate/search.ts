@@ -2,9 +2,9 @@
 // that nothing asks for any more. What there is stands beside the schema, in the same transaction.
 
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import { keptWords, type SearchIndex, WORDS_VERSION, wordColumn } from "../search-index.ts";
 import { metaStatements } from "../system/meta.ts";
-import type { Schema } from "../tables.ts";
 
 const META_KEY = "search";
 /** Records whose words are made at a time. */

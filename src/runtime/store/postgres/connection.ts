@@ -4,8 +4,8 @@
 
 import postgres from "postgres";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import { StoreUnavailable } from "../store.ts";
-import type { Schema } from "../tables.ts";
 import { translated } from "./errors.ts";
 import { postgresExpressions } from "./expression-dialect.ts";
 

@@ -1,9 +1,9 @@
 // Tables in PostgreSQL's words. Texts have the collation "C": they are compared by code point.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { type Column, type Physical, shortened, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
-import { type Column, type Physical, shortened, type Table } from "../tables.ts";
 import { postgresExpressions, unboundedPostgresExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = {

@@ -3,9 +3,9 @@
 import postgres from "postgres";
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import { referenceOf } from "../references.ts";
+import type { Schema } from "../schema.ts";
 import { ReferenceViolation, StoreUnavailable, UniqueViolation, ValueRefused } from "../store.ts";
 import { referenceName } from "../table-text.ts";
-import type { Schema } from "../tables.ts";
 
 /** Another transaction was in the way: the same work may succeed when it runs again. */
 export class SerializationFailure extends StoreUnavailable {}

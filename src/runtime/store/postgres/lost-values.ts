@@ -4,8 +4,8 @@
 // tables in question, and looks only then, so what it finds taken is taken in truth.
 
 import { quotedList } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import type { UniqueViolation } from "../store.ts";
-import type { Schema } from "../tables.ts";
 
 /** After so many values it runs before others. Two alike within one piece of work have new ids each time, and end here, too. */
 const LOST_OFTEN = 3;

@@ -5,8 +5,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Awaitable } from "../awaitable.ts";
 import type { Connection, Parameters } from "../dialect.ts";
+import type { Schema } from "../schema.ts";
 import { StoreUnavailable } from "../store.ts";
-import type { Schema } from "../tables.ts";
 import { PostgresConnection } from "./connection.ts";
 
 const READERS = 4;

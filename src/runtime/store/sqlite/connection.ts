@@ -2,7 +2,7 @@
 
 import Database from "better-sqlite3";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
-import type { Schema } from "../tables.ts";
+import type { Schema } from "../schema.ts";
 import { translated } from "./errors.ts";
 import { registerExpressions } from "./expression-dialect.ts";
 import { type Lateness, LateWords, latenessOf } from "./late-words.ts";

@@ -1,9 +1,9 @@
 // Tables in SQLite's words. A change that ALTER TABLE does not know makes the table anew, with its rows.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { type Column, keptColumns, type Physical, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText } from "../table-text.ts";
-import { type Column, keptColumns, type Physical, type Table } from "../tables.ts";
 import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };

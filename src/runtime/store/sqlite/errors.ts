@@ -2,8 +2,8 @@
 
 import Database from "better-sqlite3";
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
+import type { Schema } from "../schema.ts";
 import { ReferenceViolation, StoreUnavailable, UniqueViolation, ValueRefused } from "../store.ts";
-import type { Schema } from "../tables.ts";
 
 /** Disk full, locked, damaged, read-only: nobody's mistake, and nothing that another request could do better. */
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|INTERRUPT|PROTOCOL)/;

@@ -4,8 +4,8 @@
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
 import type { Awaitable } from "../awaitable.ts";
 import type { Connection } from "../dialect.ts";
+import type { Table } from "../schema.ts";
 import { type Reader, ReferenceViolation, type Row, type Transaction } from "../store.ts";
-import type { Table } from "../tables.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";
 
 export const fileTable = systemTable(

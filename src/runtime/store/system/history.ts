@@ -1,7 +1,7 @@
 // The history of records: one row for each thing that was done to one, never changed.
 
+import type { Table } from "../schema.ts";
 import type { HistoryEntry, Reader } from "../store.ts";
-import type { Table } from "../tables.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
 const entries = systemTable(

@@ -1,8 +1,8 @@
 // Who is signed in, and by which password: sessions and credentials, apart from the records of the users.
 
 import { quoted } from "../dialect.ts";
+import type { Table } from "../schema.ts";
 import type { Session } from "../store.ts";
-import type { Table } from "../tables.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
 export const sessionTable = systemTable(

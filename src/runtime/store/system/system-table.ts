@@ -1,7 +1,7 @@
 // How Ninefold's own tables are described: those beside the product's, whose names begin with `ninefold_`. A table or an index that
 // is missing is made when a database is opened, and an index that is not described any more goes; columns are never changed.
 
-import type { Column, ColumnType, Table } from "../tables.ts";
+import type { Column, ColumnType, Table } from "../schema.ts";
 
 export const TEXT: ColumnType = { is: "text", max: null };
 export const MOMENT: ColumnType = { is: "moment" };

@@ -1,6 +1,6 @@
 // Ninefold's own tables, all of them: each is described in its own file beside this one, with the statements about it.
 
-import type { Table } from "../tables.ts";
+import type { Table } from "../schema.ts";
 import { apiTokenTable } from "./api-tokens.ts";
 import { counterTable } from "./counters.ts";
 import { fileTable } from "./files.ts";

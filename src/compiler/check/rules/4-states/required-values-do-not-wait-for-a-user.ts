@@ -3,7 +3,7 @@
 
 import { establishes } from "../../../expression/check.ts";
 import { usesUser } from "../../../expression/walk.ts";
-import { isOfUser } from "../../../model/effects.ts";
+import { isOfUser } from "../../../model/effect-targets.ts";
 import type { EffectModel, FieldModel, Model, TransitionModel } from "../../../model/model.ts";
 import { rowsWithoutUser } from "../../../model/without-user.ts";
 import type { Rule } from "../../rule.ts";

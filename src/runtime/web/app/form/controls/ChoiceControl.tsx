@@ -5,8 +5,9 @@ import type { ChoiceValue } from "../../../../../compiler/expression/field-type.
 import type { FormField } from "../../../../wire/forms.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Said, useSaid } from "../../../ui/Said.tsx";
-import { type ControlProps, inputProps } from "./Control.tsx";
+import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
+import { inputProps } from "./input-props.ts";
 
 const RADIOS = 4;
 

@@ -19,6 +19,7 @@ import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DateControl } from "./DateControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
 import { FileControl } from "./FileControl.tsx";
+import { ENTER, inputProps } from "./input-props.ts";
 import { LinksControl } from "./LinksControl.tsx";
 import { PlaceControl } from "./PlaceControl.tsx";
 import { ReferenceControl } from "./ReferenceControl.tsx";
@@ -105,22 +106,6 @@ export function Control(props: ControlProps) {
     default:
       return <NumberControl {...props} type={field.type} />;
   }
-}
-
-/** Enter sends the form: on a phone the key says so. */
-export const ENTER = { enterKeyHint: "done" } as const;
-
-/** What every native control of a text has in common. */
-export function inputProps({ field, frame, value, onChange }: ControlProps) {
-  return {
-    id: frame.id,
-    className: fieldStyles.input,
-    value: typeof value === "string" ? value : "",
-    "aria-required": field.required,
-    "aria-invalid": Boolean(frame.error),
-    "aria-describedby": describedBy(frame.id, frame),
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
-  };
 }
 
 /** Text, not a number control: that one rounds, and steps under a turned wheel. */

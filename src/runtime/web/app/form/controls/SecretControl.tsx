@@ -3,8 +3,9 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { type ControlProps, inputProps } from "./Control.tsx";
+import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
+import { inputProps } from "./input-props.ts";
 
 /** The control holds true while the stored secret is kept, the text of a new one, or null to take it away. */
 export function SecretControl(props: ControlProps) {

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Markdown } from "../../../ui/Markdown.tsx";
-import { type ControlProps, ENTER, inputProps } from "./Control.tsx";
+import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
+import { ENTER, inputProps } from "./input-props.ts";
 
 type TextType = FieldType & { readonly is: "text" };
 
