@@ -2,7 +2,7 @@
 
 import type { FieldType } from "../../src/compiler/expression/field-type.ts";
 import type { Context, Row, Value } from "../../src/runtime/store/store.ts";
-import { type TestEntities, type TestField, testPlan } from "../expression/library.ts";
+import { type TestEntities, type TestField, testPlan } from "../unit/compiler/expression/library.ts";
 import type { Random } from "./random.ts";
 
 const text: FieldType = { is: "text", max: 200, lines: "one", format: "plain" };

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
+import { GOLDEN_DOCUMENTS } from "../support/golden-documents.ts";
 import { mutate, random } from "./mutate.ts";
 
 const RUNS = Number(process.env.NINEFOLD_FUZZ ?? 3_000);
@@ -13,11 +14,9 @@ const FIRST = Number(process.env.NINEFOLD_FUZZ_SEED ?? 1);
 /** Of processor time, for one document. */
 const LONGEST_MS = 2_000;
 const ROOT = resolve(import.meta.dirname, "../..");
-const GOLDEN = join(ROOT, "tests/golden/documents");
-const documents = [
-  ...readdirSync(join(ROOT, "examples")).map((name) => join(ROOT, "examples", name, "spec.md")),
-  ...readdirSync(GOLDEN).flatMap((name) => (name.endsWith(".md") ? [join(GOLDEN, name)] : [])),
-].map((file) => readFileSync(file, "utf8"));
+const documents = [...readdirSync(join(ROOT, "examples")).map((name) => join(ROOT, "examples", name, "spec.md")), ...GOLDEN_DOCUMENTS].map(
+  (file) => readFileSync(file, "utf8"),
+);
 /** Every cell and every line that some document holds, to stand where another is expected. */
 const cells = [...new Set(documents.flatMap((text) => text.split("\n").flatMap((line) => (line.startsWith("|") ? line.split("|") : []))))];
 const lines = [...new Set(documents.flatMap((text) => text.split("\n")))];

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { printDiagnostics } from "../../src/compiler/diagnostics/print.ts";
 import { parseDocument } from "../../src/compiler/parse/parse.ts";
 import type { DocumentSyntax, SectionSyntax } from "../../src/compiler/parse/syntax.ts";
-import { everything, readBack } from "../parse/reading.ts";
+import { everything, readBack } from "../unit/compiler/parse/reading.ts";
 
 const folder = fileURLToPath(new URL("corpus/", import.meta.url));
 const corpus = readdirSync(folder)

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, open } from "./harness.ts";
 
-const LIBRARY = readFileSync(resolve(import.meta.dirname, "../golden/documents/everyday-toshokan.md"), "utf8");
+const LIBRARY = readFileSync(resolve(import.meta.dirname, "../unit/compiler/compile/documents/everyday/everyday-toshokan.md"), "utf8");
 const RECORDS = {
   Member: [
     { name: "花子", email: "hanako@example.org", kind: "司書" },

@@ -1,7 +1,7 @@
 // A refusal leads to the screen on which something can be done about it, for those who may open that and see the record.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { errorsIn } from "../diagnostics/findings.ts";
+import { errorsIn } from "../unit/compiler/diagnostics/findings.ts";
 import { HALLS } from "./halls.ts";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 

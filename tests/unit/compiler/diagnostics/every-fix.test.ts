@@ -1,0 +1,46 @@
+// Every fix that the compiler offers for the golden documents and for the wrong example of each message, applied: its
+// finding is gone, and nothing worse has come.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+// @ts-expect-error -- a script without types
+import { readCatalogue } from "../../../../scripts/generate-catalogue.mjs";
+import { compile } from "../../../../src/compiler/compile.ts";
+import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
+import type { Diagnostic, Fix } from "../../../../src/compiler/diagnostics/diagnostic.ts";
+import { LineIndex, type Source } from "../../../../src/compiler/source.ts";
+
+const GOLDEN = join(import.meta.dirname, "../../../golden/documents");
+
+const documents: readonly { readonly name: string; readonly text: string }[] = [
+  ...readdirSync(GOLDEN).flatMap((file) => (file.endsWith(".md") ? [{ name: file, text: readFileSync(join(GOLDEN, file), "utf8") }] : [])),
+  ...readCatalogue().map((entry: { code: string; wrong: string }) => ({ name: `wrong: ${entry.code}`, text: `${entry.wrong}\n` })),
+];
+
+const isSame = (a: Diagnostic, b: Diagnostic): boolean => a.code === b.code && a.message === b.message;
+
+/** Errors that stand elsewhere than on the lines that the fix changed: those could not be read before. */
+function errorsElsewhere(found: readonly Diagnostic[], source: Source, fix: Fix): number {
+  const lines = new LineIndex(source.text);
+  const touched = new Set(fix.edits.map((edit) => lines.position(Math.min(edit.span.start, source.text.length)).line));
+  return found.filter((one) => one.level === "error" && !touched.has(lines.position(one.primary.start).line)).length;
+}
+
+describe("every fix", () => {
+  it.each(documents)("does what it says in $name", ({ text }) => {
+    const source = { file: "spec.md", text };
+    const before = compile([source]).diagnostics;
+    const errors = before.filter((one) => one.level === "error").length;
+    for (const diagnostic of before) {
+      for (const fix of diagnostic.fixes) {
+        const [fixed] = applyFix(fix, [source]);
+        const after = compile([fixed!]).diagnostics;
+        const count = (all: readonly Diagnostic[]) => all.filter((one) => isSame(one, diagnostic)).length;
+        const what = `${diagnostic.code}: ${diagnostic.message} / ${fix.title}\n${fixed!.text}`;
+        expect(count(after), what).toBeLessThan(count(before));
+        expect(errorsElsewhere(after, fixed!, fix), what).toBeLessThanOrEqual(errors);
+      }
+    }
+  });
+});
