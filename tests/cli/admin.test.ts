@@ -14,7 +14,7 @@ import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../src/runtime/store/system/passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/runtime/store/system/second-factors.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
-import { planOf } from "../server/harness.ts";
+import { planOf } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

@@ -9,8 +9,8 @@ import { run } from "../../src/cli/main.ts";
 import { openFiles } from "../../src/runtime/server/storage/open.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { addFile, completeFile, expireFiles, forgetFile } from "../../src/runtime/store/system/files.ts";
-import { type Bucket, startBucket } from "../server/bucket.ts";
-import { planOf } from "../server/harness.ts";
+import { type Bucket, startBucket } from "../support/fake-s3.ts";
+import { planOf } from "../support/test-server.ts";
 
 const PAPERS = `# Papers
 

@@ -10,7 +10,7 @@ import { run } from "../../src/cli/main.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
-import { planOf } from "../server/harness.ts";
+import { planOf } from "../support/test-server.ts";
 
 const BANK = `# Bank
 

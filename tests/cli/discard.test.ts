@@ -10,7 +10,7 @@ import { makeSamples, SAMPLE_PASSWORD } from "../../src/runtime/server/samples.t
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type Loss, MigrationRefused } from "../../src/runtime/store/store.ts";
-import { planOf } from "../server/harness.ts";
+import { planOf } from "../support/test-server.ts";
 
 const SPEC = (more: string) => `# Shed
 

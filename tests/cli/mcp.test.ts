@@ -7,8 +7,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { STALL, STALL_RECORDS } from "../server/stall.ts";
+import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
+import { type House, open } from "../support/test-server.ts";
 
 /** A helper sees the goods of a maker alone, and a keeper may delete them. */
 const SHOP = STALL.replace(

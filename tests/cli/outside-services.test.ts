@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { startBucket } from "../server/bucket.ts";
-import type { Json } from "../server/harness.ts";
-import { CLIENT, startProvider } from "../server/provider-server.ts";
+import { startBucket } from "../support/fake-s3.ts";
+import { CLIENT, startProvider } from "../support/provider-server.ts";
+import type { Json } from "../support/test-server.ts";
 import { Served } from "../trust/served.ts";
 
 const PAPERS = `# Papers

@@ -8,8 +8,8 @@ import { run } from "../../src/cli/main.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { MigrationRefused } from "../../src/runtime/store/store.ts";
-import { planOf } from "../server/harness.ts";
-import { visitorsMay } from "../server/visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { planOf } from "../support/test-server.ts";
 
 const desk = (fields: string) => `# Desk
 

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
-import { visitorsMay } from "../server/visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-stop-"));

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { type House, open } from "../server/harness.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const guide = readFileSync(resolve(ROOT, "docs/guide/first-product.md"), "utf8");

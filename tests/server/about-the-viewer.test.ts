@@ -1,7 +1,7 @@
 // A member of an answer that speaks of whoever asks is decided for their own record, not for the one that is answered.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const OFFERS = `# Offers
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Member: [

@@ -1,7 +1,7 @@
 // What happens, happens once: races for the last copy, lost updates, timers with a set clock, and the history of it all.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, readExample } from "./harness.ts";
+import { ENGINES, type House, open, readExample } from "../support/test-server.ts";
 
 const BOOKS = 6;
 const RECORDS = {

@@ -5,7 +5,7 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { ENGINES, type Engine, type House, open, planOf } from "./harness.ts";
+import { ENGINES, type Engine, type House, open, planOf } from "../support/test-server.ts";
 
 const DOCUMENT = (rules: string, most = 3) => `# Kennel
 

@@ -2,7 +2,7 @@
 // that the permission reads.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const STUDIO = `# Studio
 

@@ -2,7 +2,7 @@
 // count the record which is only to be made, and its rows.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const SLIPWAY = `# Slipway
 

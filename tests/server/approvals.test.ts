@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const PAGE = readFileSync(resolve(import.meta.dirname, "../../docs/guide/approvals.md"), "utf8");
 const [, DOCUMENT = ""] = /```markdown\n([\s\S]*?)```/.exec(PAGE) ?? [];

@@ -1,7 +1,7 @@
 // Conditions of a call that lists name what its query gives: what is free from one day to another.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Cars
 

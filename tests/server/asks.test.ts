@@ -1,7 +1,7 @@
 // What an action asks of whoever performs it, from which states it leads, and when a state begins.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const REQUESTS = `# Requests
 

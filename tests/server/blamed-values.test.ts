@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const STORES = `# Stores
 

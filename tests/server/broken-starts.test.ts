@@ -2,8 +2,8 @@
 // form that is opened all the same says so before anything is typed. What the rule counts, it counts with the record that would be made.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Boats
 

@@ -1,8 +1,8 @@
 // Of a field that cannot be changed in some of many records it is told what of them stands against it, as far as whoever asks may see that.
 
 import { expect, it } from "vitest";
-import { type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { type Json, open } from "../support/test-server.ts";
 
 const NEEDS = `# Needs
 

@@ -1,8 +1,8 @@
 // What is known beforehand of a step on many records: that nothing takes it back for whoever asks, which Undo would say afterwards.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PARCELS, SENDERS } from "./parcels.ts";
+import { PARCELS, SENDERS } from "../fixtures/documents/undo-steps.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("a step on many records that nothing takes back on %s", (engine) => {
   let house: House;

@@ -2,8 +2,8 @@
 // which of them are in the list no more, with which a step is not possible and why, and what the others come to.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "./payouts.ts";
+import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../fixtures/documents/bulk-decisions.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   let house: House;

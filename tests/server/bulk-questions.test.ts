@@ -3,8 +3,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asked, questionsOf } from "../../src/runtime/server/screens/bulk-asked.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { enterPayments, PAYERS, PAYING } from "./payments.ts";
+import { enterPayments, PAYERS, PAYING } from "../fixtures/documents/bulk-totals.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const asked = (...questions: (string | null)[]): Asked[] => questions.map((question, at) => ({ question, id: `R${at + 1}` }));
 const counted = (records: readonly Asked[], isTold = true) => {

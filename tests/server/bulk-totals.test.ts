@@ -2,8 +2,8 @@
 // step is possible with and whose question names them, and with how many of them nobody may see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { enterPayments, PAYERS, PAYING } from "./payments.ts";
+import { enterPayments, PAYERS, PAYING } from "../fixtures/documents/bulk-totals.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("the amounts of a step on many records on %s", (engine) => {
   let house: House;

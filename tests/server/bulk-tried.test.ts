@@ -2,8 +2,8 @@
 // what was done meanwhile is taken into account.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { DRAWERS, enterDraws, PURSES } from "./purses.ts";
+import { DRAWERS, enterDraws, PURSES } from "../fixtures/documents/shared-limits.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("many that are tried on %s", (engine) => {
   let house: House;

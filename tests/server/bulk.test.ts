@@ -2,8 +2,8 @@
 // each once however often it is sent, and none that could not be reached alone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("many at once on %s", (engine) => {
   let house: House;

@@ -1,7 +1,7 @@
 // What answers carry where the product is reached by https: a cookie of this host alone, and strict transport.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open, readExample } from "./harness.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = { Member: [{ name: "Rita", email: "rita@example.org", born_on: "1990-01-01", role: "Reader" }] };
 const PASSWORD = "ninefold-sample";

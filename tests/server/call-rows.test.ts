@@ -1,7 +1,7 @@
 // The rows of a record in the body of a call of the document: with names of the call's own, and records named by a field.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const SHOP = `# Shop
 

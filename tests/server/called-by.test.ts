@@ -1,7 +1,7 @@
 // What a list tells of its columns of references: whether its records are called by what these show.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const RACK = `# Rack
 

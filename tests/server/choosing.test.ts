@@ -2,8 +2,8 @@
 // making one would help.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "./toolbox.ts";
+import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../fixtures/documents/changing-options.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("records to choose from, on %s", (engine) => {
   let house: House;

@@ -2,8 +2,8 @@
 // something else is refused, wherever it stands, and no list breaks for those who read it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { ENGINES, type House, open, planOf } from "../support/test-server.ts";
 
 const MILL = `# Mill
 

@@ -2,7 +2,7 @@
 // and whoever may not see it learns nothing of it, though its parts are not.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type House, type Json, open, type Reply } from "./harness.ts";
+import { ENGINES, type House, type Json, open, type Reply } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const CLUB = `# Club

@@ -2,7 +2,7 @@
 // test would run into its own time limit where two of them waited for each other.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

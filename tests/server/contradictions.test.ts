@@ -2,8 +2,8 @@
 
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const SLIPS = `# Slips
 

@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { wallLater } from "../../src/runtime/server/clock.ts";
-import { ENGINES, type House, open } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const desk = (zone: string) => `# Slips
 

@@ -1,7 +1,7 @@
 // What becomes of records when one that they refer to is deleted, on both engines: emptied, deleted as well, or refused.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const STUDIO = `# Studio
 

@@ -3,8 +3,8 @@
 
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, type Reply } from "./harness.ts";
-import { OFFERS } from "./offers.ts";
+import { OFFERS } from "../fixtures/documents/expiring-offers.ts";
+import { ENGINES, type House, type Json, open, type Reply } from "../support/test-server.ts";
 
 const DAY = 86_400_000;
 const PEOPLE = [

@@ -2,8 +2,8 @@
 // histories and live events.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BANK } from "./bank.ts";
-import { ENGINES, type House, open } from "./harness.ts";
+import { BANK } from "../fixtures/documents/cross-record-actions.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const PEOPLE = Array.from({ length: 6 }, (_, index) => ({ name: `P${index}`, email: `p${index}@example.org` }));
 

@@ -1,7 +1,7 @@
 // Absent, empty and null told apart where a record is changed, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

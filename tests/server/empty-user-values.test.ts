@@ -1,7 +1,7 @@
 // Conditions of points 6 and 2 that compare the user with the record, asked by users of whom everything optional is empty.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 /** One entity for each condition, which is its only permission. */
 const CONDITIONS: Readonly<Record<string, string>> = {

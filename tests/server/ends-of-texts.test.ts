@@ -1,7 +1,7 @@
 // White space at the ends of texts of one line: it is dropped on its way in, and what was stored with it before is found as it stands.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const SHELVES = `# Shelves
 

@@ -2,9 +2,9 @@
 // what it reads.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
-import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
-import { visitorsMay } from "./visitors.ts";
+import { JOURNAL, JOURNAL_RECORDS } from "../fixtures/documents/journal-calls.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const catalogue = (body: string) => `${JOURNAL}
 ## 8. The error catalogue

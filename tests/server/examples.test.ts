@@ -1,8 +1,8 @@
 // What the examples promise to who tries them: wallets that add up, who is told of what, and what stays in sight.
 
 import { afterEach, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { House, Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 let house: House;
 

@@ -2,8 +2,8 @@
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
-import { STALL, STALL_RECORDS } from "./stall.ts";
+import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 type Line = Record<string, string>;
 

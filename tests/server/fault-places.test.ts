@@ -1,7 +1,7 @@
 // What is wrong is told where it stands in the body, by the names that the call has for it, whatever the document calls it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const ERRANDS = (body = "") => `# Errands
 

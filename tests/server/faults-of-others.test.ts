@@ -2,8 +2,8 @@
 // out the record itself, as they say, their lists are the same before it is stored.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { STUDIO_RECORDS, STUDIOS } from "./studios.ts";
+import { STUDIO_RECORDS, STUDIOS } from "../fixtures/documents/dependent-choices.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("on %s", (engine) => {
   let house: House;

@@ -2,8 +2,8 @@
 // from a mark to its records.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RECORDS, SHOP } from "./figures.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { RECORDS, SHOP } from "../fixtures/documents/figures.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("figures on %s", (engine) => {
   let house: House;

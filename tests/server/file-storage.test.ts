@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Files } from "../../src/runtime/server/files/files.ts";
 import { openFiles } from "../../src/runtime/server/storage/open.ts";
 import { StorageRefused, StorageUnavailable } from "../../src/runtime/server/storage/storage.ts";
-import { type Bucket, startBucket } from "./bucket.ts";
-import { GALLERY, GALLERY_RECORDS } from "./gallery.ts";
-import { open } from "./harness.ts";
+import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
+import { type Bucket, startBucket } from "../support/fake-s3.ts";
+import { open } from "../support/test-server.ts";
 
 let bucket: Bucket;
 let folder: string;

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GALLERY, GALLERY_RECORDS } from "./gallery.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 

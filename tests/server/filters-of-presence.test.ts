@@ -1,7 +1,7 @@
 // Of what cannot be compared a list is filtered by whether there is something: places, JSON, secrets.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const LAMPS = `# Lamps
 

@@ -1,8 +1,8 @@
 // Which steps say that nothing comes after them, and which of those are asked about first.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "./crates.ts";
-import { type House, type Json, open } from "./harness.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 describe("a step to an end", () => {
   let house: House;

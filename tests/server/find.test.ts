@@ -1,8 +1,8 @@
 // Finding records of every entity by words: what the lists' search finds, and nothing that the viewer may not see.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
-import { type House, type Json, open } from "./harness.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let house: House;
 

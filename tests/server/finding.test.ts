@@ -1,7 +1,7 @@
 // Nobody finds a record by a field that they may not see of it: not by an address, a body or a file.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DESKS = `# Desks
 

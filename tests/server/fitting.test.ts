@@ -2,9 +2,9 @@
 // than saving would.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
-import { STUDIO_RECORDS, STUDIOS } from "./studios.ts";
+import { STUDIO_RECORDS, STUDIOS } from "../fixtures/documents/dependent-choices.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("choices that rules narrow, on %s", (engine) => {
   let house: House;

@@ -2,7 +2,7 @@
 // leaves out.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const TASKS = `# Tasks
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POINTS } from "../../src/compiler/points.ts";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const PAGES = resolve(import.meta.dirname, "../../docs/language");
 const exampleOf = (slug: string) => /```markdown\n([\s\S]*?)```/.exec(readFileSync(resolve(PAGES, `${slug}.md`), "utf8"))?.[1] ?? "";

@@ -3,7 +3,7 @@
 // envelope and whose session is in a cookie.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const SHOP = `# Shop
 

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientPackage } from "../../src/compiler/export/client.ts";
 import { describePlan } from "../../src/runtime/server/api/description.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
-import { Receiver } from "./receivers.ts";
+import { Receiver } from "../support/receivers.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const SHOP = `# Shop
 

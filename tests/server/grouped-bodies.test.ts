@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
 import { clientPackage } from "../../src/compiler/export/client.ts";
 import { describePlan } from "../../src/runtime/server/api/description.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

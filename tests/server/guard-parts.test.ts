@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/language/4-states.md"), "utf8");
 const [, EXAMPLE = ""] = /## A guard of several parts[\s\S]*?```markdown alone\n([\s\S]*?)```/.exec(PAGE) ?? [];

@@ -2,7 +2,7 @@
 // and in calls that read, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const GARAGE = `# Garage
 

@@ -2,7 +2,7 @@
 // permission to make the record says of its values.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const AUCTION = `# Auction
 

@@ -2,7 +2,7 @@
 
 import { uuidv7 as newId } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CLAIMS = `# Claims
 

@@ -1,8 +1,8 @@
 // What is an effect names the action of which it is one, on both engines: to whoever may read that of its record, and nobody else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { TILL, TILL_RECORDS } from "./till.ts";
+import { TILL, TILL_RECORDS } from "../fixtures/documents/effects.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("what came of an action, on %s", (engine) => {
   let house: House;

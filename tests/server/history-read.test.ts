@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { Ear } from "./ear.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Prices
 

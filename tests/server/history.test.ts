@@ -1,8 +1,8 @@
 // Who is told to have changed a record, to whom.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "./crates.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CLAIMS = `# Claims
 

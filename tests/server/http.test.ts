@@ -1,7 +1,7 @@
 // HTTP itself: bodies that are too large, too deep or not JSON; methods; headers; limits; and the description of the API.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open, planOf, readExample } from "./harness.ts";
+import { type House, type Json, open, planOf, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }],

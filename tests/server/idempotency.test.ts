@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
-import { type Asking, ENGINES, type House, open, type Reply } from "./harness.ts";
+import { type Asking, ENGINES, type House, open, type Reply } from "../support/test-server.ts";
 
 const TILL = `# Till
 

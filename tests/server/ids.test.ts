@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ids } from "../../src/runtime/server/ids.ts";
 import { MigrationRefused } from "../../src/runtime/store/store.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const DESK = `# Desk
 

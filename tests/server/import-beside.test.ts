@@ -3,7 +3,7 @@
 
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open, type Reply } from "./harness.ts";
+import { ENGINES, type House, open, type Reply } from "../support/test-server.ts";
 
 const BOOKS = `# Books
 

@@ -1,7 +1,7 @@
 // An import reads days and times as the forms of the product's language do, and says in that language's form what is none.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = (language: string) => `# Termine
 

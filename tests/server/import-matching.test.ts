@@ -1,7 +1,7 @@
 // By what the rows of a file find their records, as the file suggests it, and how its first rows are read.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const PARTS = `# Parts
 

@@ -1,7 +1,7 @@
 // How a file names the records that its rows refer to: whole, by what is there once, or by the name with which they are called.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const PRACTICE = `# Practice
 

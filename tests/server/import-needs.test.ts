@@ -1,8 +1,8 @@
 // Which columns a file needs is told for whoever asks: a default that comes to nothing for them leaves the column required.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { KENNEL, KENNEL_RECORDS } from "./kennel.ts";
+import { KENNEL, KENNEL_RECORDS } from "../fixtures/documents/defaults.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("what a file needs, on %s", (engine) => {
   let house: House;

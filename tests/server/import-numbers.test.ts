@@ -2,7 +2,7 @@
 // divides it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = (language: string) => `# Lager
 

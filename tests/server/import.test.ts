@@ -3,8 +3,8 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { STALL, STALL_RECORDS } from "./stall.ts";
+import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const MORE_RULES = `## 5. Rules
 

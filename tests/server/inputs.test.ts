@@ -1,7 +1,7 @@
 // What an action asks for: a field that is not given stays, one that is given empty is emptied, a required one is demanded.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const DESK = `# Desk
 

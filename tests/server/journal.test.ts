@@ -1,8 +1,8 @@
 // The calls of a document, asked as their clients would: scenario by scenario, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
+import { JOURNAL, JOURNAL_RECORDS } from "../fixtures/documents/journal-calls.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("the journal on %s", (engine) => {
   let house: House;

@@ -1,7 +1,7 @@
 // What people read for words, where the document says it: everywhere the same, and never in place of the word itself.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const SPEC = `# Werkstatt
 

@@ -1,7 +1,7 @@
 // A record that a text names stands there by its label, wherever the text is made: defaults, computed fields, effects.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

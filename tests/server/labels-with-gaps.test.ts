@@ -2,7 +2,7 @@
 // in references, lists, choices and texts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const PATCHES = `# Patches
 

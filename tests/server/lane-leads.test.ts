@@ -1,8 +1,8 @@
 // A step that leads to several lanes of a board, and is taken on the page of the record: of each card it is told to which of them now.
 
 import { expect, it } from "vitest";
-import { type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { type Json, open } from "../support/test-server.ts";
 
 const ORDERS = `# Orders
 

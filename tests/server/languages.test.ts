@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
 import { mailOf } from "../../src/runtime/server/people/mails.ts";
 import { fill, PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
 const RECORDS = { Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }] };

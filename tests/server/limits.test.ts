@@ -1,7 +1,7 @@
 // What may happen only so often: sign-ins that fail, by a limit of the program's own; anything else by a rule that counts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresDialect } from "../../src/runtime/store/postgres/dialect.ts";
 import { sqliteDialect } from "../../src/runtime/store/sqlite/dialect.ts";
 import { Statements } from "../../src/runtime/store/statements.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Recipes
 

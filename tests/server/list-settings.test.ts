@@ -1,8 +1,8 @@
 // What a list offers where the document says that it shall offer nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
-import { DESK, DESK_RECORDS } from "./library-desk.ts";
+import { DESK, DESK_RECORDS } from "../fixtures/documents/reference-columns.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 describe("a list", () => {
   let house: House;

@@ -1,7 +1,7 @@
 // Lists in an answer that another record has, `owner.notes(title) where (…)`: the condition speaks of who has the list.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "./harness.ts";
+import { ENGINES, type House, open, planOf } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

@@ -1,8 +1,8 @@
 // What somebody sees that follows from records that they may not see: they are told that something did, and nothing of those.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Ear } from "./ear.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const STALL = `# Stall
 

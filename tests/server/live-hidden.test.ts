@@ -1,8 +1,8 @@
 // A change of hidden fields alone reaches only listeners for whom something that they see, or may do, becomes another by it.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Ear } from "./ear.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CRATES = `# Crates
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { Ear } from "./ear.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const DESK = `# Desk
 

@@ -1,8 +1,8 @@
 // Lists of more records than are counted: as many are told as were seen, and on the last page how many there are.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATES } from "./crates.ts";
-import { ENGINES, type House, open } from "./harness.ts";
+import { CRATES } from "../fixtures/documents/several-endings.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const MANY = 1_030;
 const RECORDS = {

@@ -1,7 +1,7 @@
 // Lists are filtered and sorted, and records seen and added up, by numbers that come to more digits on the way than databases have.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Freight
 

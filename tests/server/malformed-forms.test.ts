@@ -3,8 +3,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

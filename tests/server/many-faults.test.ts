@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Faults, MOST_FAULTS, Problems } from "../../src/runtime/server/problems.ts";
-import { type House, type Json, open, planOf } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const MOST_BYTES = 65_536;
 

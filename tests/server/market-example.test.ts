@@ -1,8 +1,8 @@
 // What the market example says before somebody acts: of a closed shop, of what was reviewed, and of what comes back.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { House, Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 let house: House;
 

@@ -1,9 +1,9 @@
 // GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which something is about to be done with it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CHAIN, CHAIN_RECORDS } from "./chain.ts";
-import { CRATE_RECORDS, CRATES } from "./crates.ts";
-import { type House, type Json, open } from "./harness.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { CHAIN, CHAIN_RECORDS } from "../fixtures/documents/timers-in-sequence.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const LABEL = "### Label\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| crate | reference to Crate | required |\n\n";
 const LABELLING = `### Label

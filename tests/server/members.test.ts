@@ -1,7 +1,7 @@
 // Users with states: what a state means for somebody who signs in is what the roles of the document say, at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

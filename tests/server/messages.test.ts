@@ -3,9 +3,9 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { ENGINES, type House, open } from "./harness.ts";
-import { MailBox, Receiver } from "./receivers.ts";
-import { WORKROOM } from "./workroom.ts";
+import { WORKROOM } from "../fixtures/documents/outbound.ts";
+import { MailBox, Receiver } from "../support/receivers.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },

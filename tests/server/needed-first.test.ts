@@ -1,8 +1,8 @@
 // A form that demands a record, of which there is none that may be chosen, says so before anything is typed.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Kennels
 

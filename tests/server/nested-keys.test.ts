@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageService } from "../../src/compiler/language/language.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const FORGE = `# Forge
 

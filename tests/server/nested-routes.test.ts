@@ -2,8 +2,8 @@
 // and the addresses that lead there.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FORGE, FORGE_RECORDS } from "./forge.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { FORGE, FORGE_RECORDS } from "../fixtures/documents/nested-keys.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 describe.each(ENGINES)("screens at keys within keys, on %s", (engine) => {
   let house: House;

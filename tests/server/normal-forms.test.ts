@@ -7,7 +7,7 @@ import { normalAddress, normalForm } from "../../src/runtime/store/normal-form.t
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Transaction } from "../../src/runtime/store/store.ts";
 import { Random } from "../engines/random.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CARDS = `# Cards
 

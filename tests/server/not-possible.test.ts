@@ -2,7 +2,7 @@
 // calls it, and nothing is named that only its author knows.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DEALS = `# Deals
 

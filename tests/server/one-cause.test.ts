@@ -1,8 +1,8 @@
 // What one row is at fault for is told at that row, and not once more of the record that it takes too much of.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const STORE = `# Store
 

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Passwords } from "../../src/runtime/server/passwords.ts";
-import { ENGINES, type House, open } from "./harness.ts";
-import { STUDIO, STUDIO_RECORDS } from "./studio.ts";
+import { STUDIO, STUDIO_RECORDS } from "../fixtures/documents/list-valued-fields.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
   let house: House;

@@ -3,10 +3,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describePlan } from "../../src/runtime/server/api/description.ts";
-import { schemas } from "./contract.ts";
-import { type House, type Json, open, planOf, readExample } from "./harness.ts";
-import { JOURNAL } from "./journal.ts";
-import { STALL, STALL_RECORDS } from "./stall.ts";
+import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
+import { JOURNAL } from "../fixtures/documents/journal-calls.ts";
+import { schemas } from "../support/contract.ts";
+import { type House, type Json, open, planOf, readExample } from "../support/test-server.ts";
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ...["library", "market", "purchasing", "studio", "not-shown"].map((name) => [name, readExample(name)] as const),

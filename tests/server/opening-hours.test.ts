@@ -1,7 +1,7 @@
 // Constants that are a time of day or a date, as rules, messages and the description of a record speak of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "./harness.ts";
+import { ENGINES, type House, open, planOf } from "../support/test-server.ts";
 
 const HALL = `# Hall
 

@@ -2,7 +2,7 @@
 // to it. What is seen on it follows from the entities all the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const OFFICE = `# Office
 

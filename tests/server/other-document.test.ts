@@ -6,8 +6,8 @@ import { createServer, type NinefoldServer } from "../../src/runtime/server/serv
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
-import { planOf } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { planOf } from "../support/test-server.ts";
 
 const FIELDS = ["| title | text(80) | required | - |", "| note | text(80) | optional | - |"];
 

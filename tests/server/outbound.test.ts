@@ -9,9 +9,9 @@ import { nextAttempt } from "../../src/runtime/server/outbound/outbound.ts";
 import { type OutboundCall, queueCall, queueMail, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
 import { demandPublic, isPublic, publicLookup } from "../../src/runtime/server/outbound/private-addresses.ts";
 import { lastDeliveries, outboxEntries, redeliver, settleEntry, takeDue } from "../../src/runtime/store/system/outbox.ts";
-import { BANK } from "./bank.ts";
-import { ENGINES, type House, open } from "./harness.ts";
-import { answering, cutting, MailBox, Receiver } from "./receivers.ts";
+import { BANK } from "../fixtures/documents/cross-record-actions.ts";
+import { answering, cutting, MailBox, Receiver } from "../support/receivers.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const IDS = new Ids();
 

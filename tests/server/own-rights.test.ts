@@ -1,7 +1,7 @@
 // Whoever changes their own record so that they lose a right is asked first, and is not offered to take back what they may not.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const LIBRARY = readFileSync(resolve(import.meta.dirname, "../unit/compiler/compile/documents/everyday/everyday-toshokan.md"), "utf8");
 const RECORDS = {

@@ -1,8 +1,8 @@
 // Parts: an order is written, read and deleted with its lines, whoever asks and on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { SHOP, SHOP_RECORDS } from "./shop.ts";
+import { SHOP, SHOP_RECORDS } from "../fixtures/documents/parts.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("the shop on %s", (engine) => {
   let house: House;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminApplication, createUser, setUserPassword } from "../../src/runtime/server/admin.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const member = (name: string, email: string, role = "Reader") => ({ name, email, born_on: "1990-01-01", role });

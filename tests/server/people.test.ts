@@ -1,7 +1,7 @@
 // Signing up, in and out; sessions; who may send what by cookie; the limit on attempts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Member: [

@@ -2,8 +2,8 @@
 // any of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PERMISSION_RECORDS, PERMISSIONS } from "./permission-guide.ts";
+import { PERMISSION_RECORDS, PERMISSIONS } from "../fixtures/documents/permission-guide.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("permissions on %s", (engine) => {
   let house: House;

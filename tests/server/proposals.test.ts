@@ -2,8 +2,8 @@
 // is not stored, and rules of the state in which an action makes a record. Nobody is told more than saving would tell.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { MARKET, MARKET_RECORDS } from "./market.ts";
+import { MARKET, MARKET_RECORDS } from "../fixtures/documents/defaults-by-reference.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
   let house: House;

@@ -1,8 +1,8 @@
 // Signing in by a provider: who comes in, who is made new, and what is not believed.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
-import { CLIENT, startProvider, type TestProvider } from "./provider-server.ts";
+import { CLIENT, startProvider, type TestProvider } from "../support/provider-server.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const ADDRESS = "https://library.example";
 const RECORDS = {

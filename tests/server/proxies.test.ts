@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type House, open } from "./harness.ts";
-import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
-import { askFrom, type ProxyOptions, type RunningProxy, startProxy } from "./proxy-chain.ts";
+import { JOURNAL, JOURNAL_RECORDS } from "../fixtures/documents/journal-calls.ts";
+import { askFrom, type ProxyOptions, type RunningProxy, startProxy } from "../support/proxy-chain.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const CLIENT = "127.0.0.9";
 const OTHER = "127.0.0.10";

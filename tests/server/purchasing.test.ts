@@ -1,8 +1,8 @@
 // What the example of purchasing promises: who decides, what is ordered and arrives, and a budget that follows the invoices.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { House, Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 let house: House;
 

@@ -1,7 +1,7 @@
 // Lists in each of the query dialects, with the headers that they answer with, and pages of other origins.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const CATALOGUE = `# Catalogue
 

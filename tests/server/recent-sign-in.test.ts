@@ -5,7 +5,7 @@ import { tokenHash } from "../../src/runtime/server/passwords.ts";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../src/runtime/store/system/passkeys.ts";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";

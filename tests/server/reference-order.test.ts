@@ -1,8 +1,8 @@
 // What a reference may be set to, by what is typed: on either engine the best of what is found comes first, beyond any page.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK_RECORDS, DESKS } from "./desks.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { DESK_RECORDS, DESKS } from "../fixtures/documents/references.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("what is offered by what is typed, on %s", (engine) => {
   let house: House;

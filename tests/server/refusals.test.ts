@@ -1,7 +1,7 @@
 // Every refusal, as request, actor, status and code; and that a refused action changes nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, readExample } from "./harness.ts";
+import { ENGINES, type House, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Tag: [{ name: "sea" }],

@@ -2,7 +2,7 @@
 // them any more.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const DOCUMENT = `
 # Parcels

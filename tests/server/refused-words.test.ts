@@ -1,7 +1,7 @@
 // What a refusal says where values are empty or not known yet: words, and never a bare code.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOC = `# Desk
 

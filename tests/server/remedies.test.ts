@@ -1,7 +1,7 @@
 // What helps is said of the record at hand, by the same rules as what is wrong.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 

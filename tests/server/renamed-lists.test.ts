@@ -2,7 +2,7 @@
 // views.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "./harness.ts";
+import { ENGINES, type House, open, planOf } from "../support/test-server.ts";
 
 /** The names of the fields, each with what it was, as the document has them. */
 interface Names {

@@ -2,7 +2,7 @@
 // also where the process ended before it answered.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, ENGINES, type House, type Json, open } from "./harness.ts";
+import { type Asking, ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DESK = `# Desk
 

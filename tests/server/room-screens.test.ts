@@ -1,8 +1,8 @@
 // Calendars, groups and lists under a record, on both engines: of what the viewer may see, in the product's time zone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, type Reply } from "./harness.ts";
-import { ROOM_RECORDS, ROOMS } from "./rooms.ts";
+import { ROOM_RECORDS, ROOMS } from "../fixtures/documents/calendars.ts";
+import { ENGINES, type House, type Json, open, type Reply } from "../support/test-server.ts";
 
 describe.each(ENGINES)("screens of many records on %s", (engine) => {
   let house: House;

@@ -1,7 +1,7 @@
 // Columns of rows that tell nothing in the form of their owner, and what may be given only once the owner has come further.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Store
 

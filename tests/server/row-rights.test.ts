@@ -1,7 +1,7 @@
 // Whoever may change one field of a part changes that field, and neither adds, removes nor moves its rows.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Store
 

@@ -2,7 +2,7 @@
 // refused by its name.
 
 import { describe, expect, it } from "vitest";
-import { open } from "./harness.ts";
+import { open } from "../support/test-server.ts";
 
 const people = (boss: string, deputy = "optional") => `# People
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { sampleWords } from "../../src/runtime/server/sample-words.ts";
-import { type House, type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const shop = (language: string, thing: string) => `# Shop
 

@@ -10,9 +10,9 @@ import { patternedText } from "../../src/runtime/server/sample-patterns.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
-import { ENGINES, open, planOf, readExample } from "./harness.ts";
-import { SHOP } from "./shop.ts";
-import { WORKSHOP } from "./workshop.ts";
+import { WORKSHOP } from "../fixtures/documents/conditional-fields.ts";
+import { SHOP } from "../fixtures/documents/parts.ts";
+import { ENGINES, open, planOf, readExample } from "../support/test-server.ts";
 
 /** Roles of which one goes with another, of which some hold of everybody, and of which one is a state. */
 const COMMITTEE = `# Grants

@@ -2,9 +2,9 @@
 // lists are selections, how a record goes, and what leads from lane to lane of a board.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
-import { JOBS, JOBS_RECORDS } from "./jobs-desk.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { JOBS, JOBS_RECORDS } from "../fixtures/documents/board-lanes.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let house: House;
 

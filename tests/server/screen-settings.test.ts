@@ -1,7 +1,7 @@
 // What a row of the screens' table says beside what it shows: the order, and whether it is in the menu.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

@@ -1,7 +1,7 @@
 // What the application is sent: the screens of a user, rows with their actions and why not, forms, records, references.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Tag: [{ name: "sea" }, { name: "land" }],

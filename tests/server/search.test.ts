@@ -9,7 +9,7 @@ import { sqliteDialect } from "../../src/runtime/store/sqlite/dialect.ts";
 import { Statements } from "../../src/runtime/store/statements.ts";
 import { Random } from "../engines/random.ts";
 import { databases } from "../engines/store/databases.ts";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const document = (search: string) => `# Notes
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { base32, codeAt } from "../../src/runtime/server/people/totp.ts";
-import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+import { ENGINES, type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const RECORDS = {

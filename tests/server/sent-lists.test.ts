@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { Receiver } from "./receivers.ts";
+import { Receiver } from "../support/receivers.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const MILL = `# Mill
 

@@ -2,7 +2,7 @@
 // refused, beginning anew with each year of the product's own time zone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const SHOP = (numbered: boolean) => `# Shop
 

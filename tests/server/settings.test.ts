@@ -2,8 +2,8 @@
 // shared with nobody who may not open the screen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
-import { ENGINES, type House, open } from "./harness.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("settings on %s", (engine) => {
   let house: House;

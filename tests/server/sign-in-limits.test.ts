@@ -5,7 +5,7 @@ import { networkOf } from "../../src/runtime/server/client-network.ts";
 import { SettableClock, steadyTime } from "../../src/runtime/server/clock.ts";
 import { HashQueue } from "../../src/runtime/server/hash-queue.ts";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
-import { ENGINES, type House, open, readExample } from "./harness.ts";
+import { ENGINES, type House, open, readExample } from "../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const MINUTES = 60_000;

@@ -1,8 +1,8 @@
 // What a visitor is told that people who sign in may do where they are.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FAIR, FAIR_RECORDS } from "./fair.ts";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { FAIR, FAIR_RECORDS } from "../fixtures/documents/visitor-offers.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 let house: House;
 let token: string;

@@ -11,8 +11,8 @@ import type { Application } from "../../src/runtime/server/application.ts";
 import type { Identity } from "../../src/runtime/server/identify.ts";
 import { Live } from "../../src/runtime/server/live.ts";
 import { Memo } from "../../src/runtime/server/memo.ts";
-import { ENGINES, type House, open } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

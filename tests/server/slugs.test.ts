@@ -1,7 +1,7 @@
 // Defaults that a suffix makes unique, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const BLOG = `# Blog
 

@@ -2,7 +2,7 @@
 // referred to is called, page by page and by cursors, which tell nobody what they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const SHOP = `# Laden
 

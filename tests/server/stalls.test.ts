@@ -1,8 +1,8 @@
 // Which step brings a record on, and which gives it up, on every way to it; and what stands in the way of a deletion.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { STALL_RECORDS, STALLS } from "./stalls.ts";
+import { STALL_RECORDS, STALLS } from "../fixtures/documents/primary-actions.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("stalls on %s", (engine) => {
   let house: House;

@@ -2,8 +2,8 @@
 // may not see what a computed field is worked out of.
 
 import { expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { Json } from "../support/test-server.ts";
 
 it("says of what is sold out that it is", async () => {
   const house = await openExample("market");

@@ -1,7 +1,7 @@
 // What an action that makes a record demands: before its form is filled in, and when it is sent.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const STALLS = `# Stalls
 

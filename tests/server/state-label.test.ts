@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { isNamedState } from "../../src/runtime/server/not-possible.ts";
-import { open, planOf } from "./harness.ts";
+import { open, planOf } from "../support/test-server.ts";
 
 const document = (language: string, states = "") => `# Salles
 

@@ -1,8 +1,8 @@
 // What was agreed in the studio of the examples stays so, and whoever loses something by the desk is told.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { House, Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 let house: House;
 

@@ -1,8 +1,8 @@
 // What the studio of the examples says a booking costs is what its invoice says, to the cent, whatever the prices are.
 
 import { afterEach, expect, it } from "vitest";
-import { openExample, sampleUser } from "./example-users.ts";
-import type { House, Json } from "./harness.ts";
+import { openExample, sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 const SATURDAY = "2026-11-21T10:00:00.000Z";
 const MONDAY = "2026-11-23T10:00:00.000Z";

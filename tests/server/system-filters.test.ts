@@ -1,7 +1,7 @@
 // Lists are filtered by what every record has: who made or changed it, when, its id and version.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Notes
 

@@ -1,7 +1,7 @@
 // Which record has a value already that is there once only: named over every way in, for whoever may see it, and for nobody else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const KEYS = `# Keys
 

@@ -1,7 +1,7 @@
 // A step that the program takes since a condition came to hold names what was done that made it hold; a term that ran out names nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DEPOT = `# Depot
 

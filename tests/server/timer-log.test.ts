@@ -1,7 +1,7 @@
 // What the log says of a timer that is refused: everything that the message names, since the operator may see all.
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type House, open } from "./harness.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const DOCUMENT = `
 # Parcels

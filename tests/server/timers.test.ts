@@ -1,7 +1,7 @@
 // What the program does by itself: told in the answer of what made it due, and said in the log where it fails.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 /** Reminders that leave a record in its state: by a date, by a moment, and from two states into one of them. */
 const REMINDERS = `

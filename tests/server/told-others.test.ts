@@ -1,7 +1,7 @@
 // When what a notification asked of its reader is asked of others now: its record is where it was, and somebody else decides on it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const PLEAS = `# Pleas
 

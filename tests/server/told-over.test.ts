@@ -1,7 +1,7 @@
 // When a notification is over: where it asked something of its reader, or told that something was wrong, and its record has moved on.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const WISHES = `# Wishes
 

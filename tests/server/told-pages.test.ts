@@ -3,8 +3,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addNotification, unreadText } from "../../src/runtime/store/system/notifications.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { WORKROOM } from "./workroom.ts";
+import { WORKROOM } from "../fixtures/documents/outbound.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },

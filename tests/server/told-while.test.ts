@@ -1,8 +1,8 @@
 // While what a message is current, where the document says it: of the record itself, of others, of time and of what its reader does not see.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Ear } from "./ear.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const KITCHEN = `# Kitchen
 

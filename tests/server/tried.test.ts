@@ -1,9 +1,9 @@
 // A form asks what it would be refused with: the same words as the save would answer, and nothing is kept.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { YARD, YARD_RECORDS } from "../web/yard.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { YARD, YARD_RECORDS } from "../fixtures/documents/screen-kinds.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("on %s", (engine) => {
   let house: House;

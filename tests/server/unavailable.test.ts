@@ -6,8 +6,8 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { StoreUnavailable } from "../../src/runtime/store/store.ts";
-import { type House, open } from "./harness.ts";
-import { visitorsMay } from "./visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

@@ -2,8 +2,8 @@
 // by nobody else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 /** Orders with lines, a slip and a PIN, which people keep in mind or not; the guest reads no history. */
 const SHELF = `# Shelf

@@ -2,7 +2,7 @@
 // file, and as the document says where it says so itself.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const DOC = `# Desk
 

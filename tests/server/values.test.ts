@@ -1,8 +1,8 @@
 // Fields that hold several plain values: what is taken, what is given back, and what the document's conditions say of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { STUDIO, STUDIO_RECORDS } from "./studio.ts";
+import { STUDIO, STUDIO_RECORDS } from "../fixtures/documents/list-valued-fields.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("several values in one field on %s", (engine) => {
   let house: House;

@@ -2,8 +2,8 @@
 // program itself is not stopped. What was confirmed stays in the history.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { VISITS } from "./visits.ts";
+import { VISITS } from "../fixtures/documents/warnings.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("warnings on %s", (engine) => {
   let house: House;

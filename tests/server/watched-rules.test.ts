@@ -1,7 +1,7 @@
 // A rule about the lists of a record is kept whoever writes what is on them, and by whatever way: no record may break.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const FIRM = `# Firm
 

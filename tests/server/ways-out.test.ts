@@ -1,9 +1,9 @@
 // A refusal leads to the screen on which something can be done about it, for those who may open that and see the record.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { HALLS } from "../fixtures/documents/remedy-links.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 import { errorsIn } from "../unit/compiler/diagnostics/findings.ts";
-import { HALLS } from "./halls.ts";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
 
 describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
   let house: House;

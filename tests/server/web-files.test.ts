@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type House, open, readExample } from "./harness.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const PAGE = `<!doctype html><p>${"The page. ".repeat(300)}</p>`;
 const SCRIPT = `export const words = "${"the same and again ".repeat(200)}";`;

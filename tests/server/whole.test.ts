@@ -2,8 +2,8 @@
 // what there is.
 
 import { afterAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { PEOPLE_TABLE } from "./people-table.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const document = (see: string) => `# Notes
 

@@ -1,8 +1,8 @@
 // What the document of a workshop says, seen from outside: conditional fields, inputs, first states, nested addresses.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "./harness.ts";
-import { WORKSHOP, WORKSHOP_RECORDS } from "./workshop.ts";
+import { WORKSHOP, WORKSHOP_RECORDS } from "../fixtures/documents/conditional-fields.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 describe.each(ENGINES)("the workshop on %s", (engine) => {
   let house: House;

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
-import { planOf } from "../server/harness.ts";
-import { Receiver } from "../server/receivers.ts";
+import { Receiver } from "../support/receivers.ts";
+import { planOf } from "../support/test-server.ts";
 import { ask, ENVIRONMENT, expectWhole, LEDGER, load, openAccount, post, queueCalls } from "./ledger.ts";
 import { Served } from "./served.ts";
 

@@ -11,9 +11,9 @@ import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { outboxEntries, takeDue } from "../../src/runtime/store/system/outbox.ts";
 import { Random } from "../engines/random.ts";
-import { BANK } from "../server/bank.ts";
-import { ENGINES, type House, open } from "../server/harness.ts";
-import { answering, cutting, Receiver } from "../server/receivers.ts";
+import { BANK } from "../fixtures/documents/cross-record-actions.ts";
+import { answering, cutting, Receiver } from "../support/receivers.ts";
+import { ENGINES, type House, open } from "../support/test-server.ts";
 
 const IDS = new Ids();
 

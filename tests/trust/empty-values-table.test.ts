@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
-import { PERMISSION_RECORDS, PERMISSIONS } from "../server/permission-guide.ts";
+import { PERMISSION_RECORDS, PERMISSIONS } from "../fixtures/documents/permission-guide.ts";
 import { Oracle } from "./oracle.ts";
 import { truthTable } from "./truth-table.ts";
 import { openWorldOf, serveMutant, type World } from "./world.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { Random } from "../engines/random.ts";
-import { visitorsMay } from "../server/visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
 import { ask, ENVIRONMENT, expectWhole, LEDGER, load, openAccount, post } from "./ledger.ts";
 import { Served } from "./served.ts";
 import { HAS_STRACE } from "./traced.ts";

@@ -4,8 +4,8 @@
 import { get, type IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
-import { ENGINES, type House, type Json, open } from "../server/harness.ts";
+import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const FIELDS = ["picture", "paper", "note"] as const;
 const NOBODY = "01a1fe9f-0000-7000-8000-000000000000";

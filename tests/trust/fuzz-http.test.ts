@@ -4,7 +4,7 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { Random } from "../engines/random.ts";
-import { type House, type Json, open, readExample } from "../server/harness.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 import { type HostileRequest, hostileRequest, operationsOf } from "./hostile.ts";
 
 const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "2000");

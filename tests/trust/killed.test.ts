@@ -7,7 +7,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { startDatabase } from "../engines/postgres-database.ts";
-import { Receiver } from "../server/receivers.ts";
+import { Receiver } from "../support/receivers.ts";
 import { ENVIRONMENT, expectWhole, LEDGER, load, openAccount, queueCalls } from "./ledger.ts";
 import { Served } from "./served.ts";
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { Ids } from "../../src/runtime/server/ids.ts";
 import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
-import { type Json, planOf } from "../server/harness.ts";
+import { type Json, planOf } from "../support/test-server.ts";
 import type { Served } from "./served.ts";
 
 const WRITERS = 8;

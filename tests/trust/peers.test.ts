@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { type Asking, type House, type Json, open } from "../server/harness.ts";
+import { type Asking, type House, type Json, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Random } from "../engines/random.ts";
-import { planOf } from "../server/harness.ts";
+import { planOf } from "../support/test-server.ts";
 import { ENVIRONMENT, LEDGER, load, openAccount } from "./ledger.ts";
 import { Served } from "./served.ts";
 import { cutAt, HAS_STRACE, stepsOf, tracing } from "./traced.ts";

@@ -7,9 +7,9 @@ import { readProxies } from "../../src/runtime/server/proxies.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
-import { Ear } from "../server/ear.ts";
-import { ENGINES, type House, type Json, open, planOf, readExample } from "../server/harness.ts";
-import { askFrom, startProxy } from "../server/proxy-chain.ts";
+import { askFrom, startProxy } from "../support/proxy-chain.ts";
+import { Ear } from "../support/sse-client.ts";
+import { ENGINES, type House, type Json, open, planOf, readExample } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 
 const DESK = `# Desk

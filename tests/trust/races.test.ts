@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { ENGINES, type House, type Json, open } from "../server/harness.ts";
-import { visitorsMay } from "../server/visitors.ts";
+import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const ROUNDS = Number(process.env.NINEFOLD_RACES ?? "1");
 const MANY = 8;

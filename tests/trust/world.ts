@@ -11,7 +11,7 @@ import { createServer, type NinefoldServer } from "../../src/runtime/server/serv
 import { openStore } from "../../src/runtime/store/open.ts";
 import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.ts";
 import type { Row } from "../../src/runtime/store/store.ts";
-import { type House, open, readExample } from "../server/harness.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";

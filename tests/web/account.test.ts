@@ -4,10 +4,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { CLIENT, startProvider } from "../server/provider-server.ts";
-import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { CLIENT, startProvider } from "../support/provider-server.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Member: [

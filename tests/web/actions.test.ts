@@ -2,9 +2,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hold, launch, settled, visit } from "./browser.ts";
-import { type MockServer, startMockServer } from "./mock-server.ts";
-import { WORKSHOP } from "./workshop-screens.ts";
+import { hold, launch, settled, visit } from "../support/browser/browser.ts";
+import { type MockServer, startMockServer } from "../support/browser/mock-server.ts";
+import { WORKSHOP } from "../support/browser/workshop-screens.ts";
 
 let browser: Browser;
 let server: MockServer;

@@ -2,8 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, WIDE } from "./browser.ts";
+import { launch, pageAt, settled, WEB_FOLDER, WIDE } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const CLUB = `# Club
 

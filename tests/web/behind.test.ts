@@ -2,9 +2,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 const SAID = `error[unknown-field]: Loan has no field dew_on.\n  --> spec.md:12:3\n   |\n12 | ${"| Due | dew_on ".repeat(20)}|\n`;
 

@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleUser } from "../server/example-users.ts";
-import { type House, type Json, open, readExample } from "../server/harness.ts";
-import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { sampleUser } from "../support/example-users.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 const SAMPLES = resolve(import.meta.dirname, "../../examples/market/data/samples.json");
 

@@ -2,10 +2,10 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { ENGINES, type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = DEPOT.replace(
   "| Job page |",

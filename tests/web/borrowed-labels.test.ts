@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const DOCUMENT = (language: string, shownAs = "") => `# Kennel
 

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const PAYOUTS = `# Payouts
 

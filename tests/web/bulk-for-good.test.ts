@@ -2,10 +2,10 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { PARCELS, SENDERS } from "../server/parcels.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { PARCELS, SENDERS } from "../fixtures/documents/undo-steps.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { DRAWERS, type Draws, enterDraws, PURSES } from "../server/purses.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DRAWERS, type Draws, enterDraws, PURSES } from "../fixtures/documents/shared-limits.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

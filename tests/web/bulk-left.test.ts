@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../server/payouts.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "./expectations.ts";
+import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../fixtures/documents/bulk-decisions.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,11 +3,11 @@
 
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { type House, open } from "../server/harness.ts";
-import { VISITS } from "../server/visits.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { VISITS } from "../fixtures/documents/warnings.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let depot: House;

@@ -3,9 +3,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House, Json } from "../server/harness.ts";
-import { drawn, launch, openExample, pageAt, windowOf } from "./browser.ts";
-import { expectAccessible, inLargeText } from "./expectations.ts";
+import { drawn, launch, openExample, pageAt, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, inLargeText } from "../support/browser/expectations.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 /** A Thursday. */
 const DAY = "2026-11-26";

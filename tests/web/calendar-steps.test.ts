@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Entry } from "../../src/runtime/web/app/calendar/entries.ts";
 import { moveStep } from "../../src/runtime/web/app/calendar/move-step.ts";
 import type { ScreenView } from "../../src/runtime/wire.ts";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, pageAt, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, openExample, pageAt, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

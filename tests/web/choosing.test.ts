@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
-import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../fixtures/documents/changing-options.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

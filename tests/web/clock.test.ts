@@ -9,10 +9,10 @@ import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Json } from "../server/harness.ts";
-import { OFFERS } from "../server/offers.ts";
+import { OFFERS } from "../fixtures/documents/expiring-offers.ts";
+import { launch, PHONE, settled, WIDE } from "../support/browser/browser.ts";
+import type { Json } from "../support/test-server.ts";
 import { Served } from "../trust/served.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-clock-"));

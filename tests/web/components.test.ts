@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
 import { componentTypes } from "../../src/compiler/export/component-types.ts";
 import type { Components } from "../../src/runtime/server/components.ts";
-import { type House, open, planOf, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open, planOf, readExample } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-components-"));

@@ -3,9 +3,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const RECORDS = {
   Member: [

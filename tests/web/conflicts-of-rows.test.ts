@@ -2,10 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { MARKET, MARKET_RECORDS } from "../server/market.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { MARKET, MARKET_RECORDS } from "../fixtures/documents/defaults-by-reference.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

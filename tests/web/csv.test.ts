@@ -6,11 +6,11 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountsIn, numberIn, ordersIn, timeIn } from "../../src/runtime/web/app/import/examples.ts";
-import { type House, open } from "../server/harness.ts";
-import { KENNEL, KENNEL_RECORDS } from "../server/kennel.ts";
-import { STALL, STALL_RECORDS } from "../server/stall.ts";
-import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
+import { KENNEL, KENNEL_RECORDS } from "../fixtures/documents/defaults.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

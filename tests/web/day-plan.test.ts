@@ -4,10 +4,10 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
-import { sampleUser } from "../server/example-users.ts";
-import { type House, type Json, planOf, readExample } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { sampleUser } from "../support/example-users.ts";
+import { type House, type Json, planOf, readExample } from "../support/test-server.ts";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../examples/studio/spec.md");
 const NOW = "2026-11-20T12:00:00.000Z";

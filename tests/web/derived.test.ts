@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, pageAt, windowOf } from "./browser.ts";
+import { launch, openExample, pageAt, windowOf } from "../support/browser/browser.ts";
+import type { House } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

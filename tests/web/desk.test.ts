@@ -3,9 +3,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { DESK, DESK_RECORDS } from "../server/library-desk.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { DESK, DESK_RECORDS } from "../fixtures/documents/reference-columns.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,10 +3,10 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { JOBS, JOBS_RECORDS } from "../server/jobs-desk.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { JOBS, JOBS_RECORDS } from "../fixtures/documents/board-lanes.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

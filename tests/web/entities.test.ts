@@ -3,8 +3,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, settled, WEB_FOLDER } from "./browser.ts";
+import { launch, settled, WEB_FOLDER } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const DESK = `# Desk
 

@@ -3,10 +3,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
-import { RECORDS, SHOP } from "../server/figures.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { RECORDS, SHOP } from "../fixtures/documents/figures.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -4,10 +4,10 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
-import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
+import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

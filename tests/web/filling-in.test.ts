@@ -3,9 +3,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const HARBOUR = `# Harbour
 

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { STUDIO_RECORDS, STUDIOS } from "../server/studios.ts";
-import { hold, launch, pressOption, settled, WEB_FOLDER } from "./browser.ts";
+import { STUDIO_RECORDS, STUDIOS } from "../fixtures/documents/dependent-choices.ts";
+import { hold, launch, pressOption, settled, WEB_FOLDER } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -2,10 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
-import { type House, open } from "../server/harness.ts";
-import { drawn, launch, openExample, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { drawn, launch, openExample, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 

@@ -3,8 +3,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, pageAt, pressOption, windowOf } from "./browser.ts";
+import { launch, openExample, pageAt, pressOption, windowOf } from "../support/browser/browser.ts";
+import type { House } from "../support/test-server.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";
 const NUMBER = "PR-2026-0002";

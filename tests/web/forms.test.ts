@@ -2,11 +2,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launch, pressOption, settled, visit } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
-import { type MockServer, startMockServer } from "./mock-server.ts";
-import { refusal } from "./workshop-records.ts";
-import { WORKSHOP } from "./workshop-screens.ts";
+import { launch, pressOption, settled, visit } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type MockServer, startMockServer } from "../support/browser/mock-server.ts";
+import { refusal } from "../support/browser/workshop-records.ts";
+import { WORKSHOP } from "../support/browser/workshop-screens.ts";
 
 let browser: Browser;
 let server: MockServer;

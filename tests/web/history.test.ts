@@ -3,11 +3,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { type House, type Json, open } from "../server/harness.ts";
-import { TILL, TILL_RECORDS } from "../server/till.ts";
-import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { TILL, TILL_RECORDS } from "../fixtures/documents/effects.ts";
+import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

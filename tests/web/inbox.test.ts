@@ -5,10 +5,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { addNotification } from "../../src/runtime/store/system/notifications.ts";
 import { NOTIFICATIONS } from "../../src/runtime/web/app/navigation/addresses.ts";
-import { type House, open } from "../server/harness.ts";
-import { WORKROOM } from "../server/workroom.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { WORKROOM } from "../fixtures/documents/outbound.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },

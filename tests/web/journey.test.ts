@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open, planOf, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
-import { bodyOf, breachesOf, fillIn, placed, toldBy } from "./rule-breaking.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { bodyOf, breachesOf, fillIn, placed, toldBy } from "../support/browser/rule-breaking.ts";
+import { type House, open, planOf, readExample } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const RECORDS = JSON.parse(readFileSync(resolve(ROOT, "examples/library/data/samples.json"), "utf8"));

@@ -8,8 +8,20 @@ import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-c
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
-import { type House, open, planOf } from "../server/harness.ts";
-import { drawn, launch, NARROW, PHONE, pageAt, pressOption, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { TIDES, YARD, YARD_RECORDS } from "../fixtures/documents/screen-kinds.ts";
+import {
+  drawn,
+  launch,
+  NARROW,
+  PHONE,
+  pageAt,
+  pressOption,
+  resize,
+  settled,
+  WEB_FOLDER,
+  WIDE,
+  windowOf,
+} from "../support/browser/browser.ts";
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -18,8 +30,8 @@ import {
   expectNoSidewaysScroll,
   expectRoomForLargeText,
   expectStill,
-} from "./expectations.ts";
-import { TIDES, YARD, YARD_RECORDS } from "./yard.ts";
+} from "../support/browser/expectations.ts";
+import { type House, open, planOf } from "../support/test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-yard-"));
 let browser: Browser;

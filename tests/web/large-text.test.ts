@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "./browser.ts";
-import { expectRoomForLargeText, inLargeText } from "./expectations.ts";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectRoomForLargeText, inLargeText } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 const BOARD = "/desk";
 const LIST = "/finance/requests";

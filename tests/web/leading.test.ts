@@ -4,10 +4,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fittingWidth } from "../../src/runtime/web/app/board/use-lane-width.ts";
-import { type House, open } from "../server/harness.ts";
-import { JOBS, JOBS_RECORDS } from "../server/jobs-desk.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { JOBS, JOBS_RECORDS } from "../fixtures/documents/board-lanes.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -6,9 +6,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draftOf, filterOf, waysFor } from "../../src/runtime/web/app/list/filter-draft.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { drawn, hold, launch, openExample, PHONE, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectNoSidewaysScroll } from "./expectations.ts";
+import { drawn, hold, launch, openExample, PHONE, pageAt, pressOption, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
 

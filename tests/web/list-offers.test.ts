@@ -6,9 +6,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askable } from "../../src/runtime/web/app/list/list-address.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
-import { type House, type Json, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open, readExample } from "../support/test-server.ts";
 
 let browser: Browser;
 const houses = new Map<string, House>();

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cardParts, heldIn, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
 import { columnsThatFit } from "../../src/runtime/web/app/list/columns-that-fit.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
-import { type House, open } from "../server/harness.ts";
-import { hold, launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
-import { REPAIR_RECORDS, REPAIRS } from "./repairs.ts";
+import { REPAIR_RECORDS, REPAIRS } from "../fixtures/documents/wide-lists.ts";
+import { hold, launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

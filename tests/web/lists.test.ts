@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, PHONE, pressOption, settled, visit } from "./browser.ts";
-import { type MockServer, startMockServer } from "./mock-server.ts";
-import { WORKSHOP } from "./workshop-screens.ts";
+import { launch, PHONE, pressOption, settled, visit } from "../support/browser/browser.ts";
+import { type MockServer, startMockServer } from "../support/browser/mock-server.ts";
+import { WORKSHOP } from "../support/browser/workshop-screens.ts";
 
 let browser: Browser;
 let server: MockServer;

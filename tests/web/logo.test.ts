@@ -4,10 +4,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NO_COMPONENTS } from "../../src/runtime/server/components.ts";
 import { type Logo, logoOf } from "../../src/runtime/server/logo.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
-import { YARD, YARD_RECORDS } from "./yard.ts";
+import { YARD, YARD_RECORDS } from "../fixtures/documents/screen-kinds.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const picture = (colour: string, width: number): Logo =>
   logoOf(

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { type House, open } from "../server/harness.ts";
-import { drawn, launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { drawn, launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const DOCUMENT = DEPOT.replace(
   "| Keys     |",

@@ -2,10 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open, planOf } from "../server/harness.ts";
-import { TOOLBOX, TOOLBOX_RECORDS } from "../server/toolbox.ts";
-import { launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { TOOLBOX, TOOLBOX_RECORDS } from "../fixtures/documents/changing-options.ts";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open, planOf } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -4,10 +4,10 @@ import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NOTIFICATIONS } from "../../src/runtime/web/app/navigation/addresses.ts";
 import { linkedParts } from "../../src/runtime/web/app/outbound/linked-parts.ts";
-import { type House, open } from "../server/harness.ts";
-import { WORKROOM } from "../server/workroom.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { WORKROOM } from "../fixtures/documents/outbound.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },

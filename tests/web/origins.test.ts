@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
-import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { ROOM_RECORDS, ROOMS } from "../fixtures/documents/calendars.ts";
+import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const WEB = resolve(import.meta.dirname, "../../dist/web");
 const DOCUMENT = readExample("library");

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open, planOf } from "../server/harness.ts";
-import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, type Json, open, planOf } from "../support/test-server.ts";
 
 const REPORTS = `# Reports
 

@@ -4,8 +4,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { directionOf } from "../../src/runtime/web/ui/direction.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const LONG = "Bartholomew-Maximilian-Featherstonehaugh-Cholmondeley-Worcestershire";
 const SHOP = "ورشة 🎨 Studio";

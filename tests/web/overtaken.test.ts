@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
-import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const STEPS =
   '| packed | return    | returned    | -                    | -                        | -                        | Is crate {number} ({why or else "no note"}) on its way? |\n';

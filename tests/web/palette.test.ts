@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { type House, open } from "../server/harness.ts";
-import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

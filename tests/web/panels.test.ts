@@ -3,9 +3,9 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const CELLAR = `# Cellar
 

@@ -2,10 +2,10 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
-import { YARD, YARD_RECORDS } from "./yard.ts";
+import { YARD, YARD_RECORDS } from "../fixtures/documents/screen-kinds.ts";
+import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,8 +3,8 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const PAPERS = `# Papers
 

@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, resize, WIDE, windowOf } from "./browser.ts";
+import { launch, openExample, PHONE, pageAt, resize, WIDE, windowOf } from "../support/browser/browser.ts";
+import type { House } from "../support/test-server.ts";
 
 /** What is left of A4 between the margins, in pixels. */
 const SHEET = { width: 703, height: 1017 };

@@ -3,10 +3,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-
-import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,8 +3,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, pageAt, settled, WIDE, windowOf } from "./browser.ts";
+import { launch, openExample, pageAt, settled, WIDE, windowOf } from "../support/browser/browser.ts";
+import type { House } from "../support/test-server.ts";
 
 let browser: Browser;
 let purchasing: House;

@@ -3,11 +3,11 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK_RECORDS, DESKS } from "../server/desks.ts";
-import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes } from "./expectations.ts";
-import { box, fault, holds } from "./reference-fields.ts";
+import { DESK_RECORDS, DESKS } from "../fixtures/documents/references.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes } from "../support/browser/expectations.ts";
+import { box, fault, holds } from "../support/browser/reference-fields.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 const LOOKED_UP = "It is looked up by itself once the server can be reached.";

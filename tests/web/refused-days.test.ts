@@ -3,10 +3,10 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { PEOPLE_TABLE } from "../server/people-table.ts";
-import { launch, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { PEOPLE_TABLE } from "../fixtures/documents/people.ts";
+import { launch, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const TRIPS = `# Trips
 

@@ -3,9 +3,9 @@
 
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { RECORDS, SHOP } from "../server/figures.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, openExample, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { RECORDS, SHOP } from "../fixtures/documents/figures.ts";
+import { launch, openExample, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const LONG = "Diodes for the new sensor of the measuring instrument that stands in the laboratory of the department";
 

@@ -5,9 +5,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentWords } from "../../src/runtime/web/app/words/languages.ts";
-import type { House } from "../server/harness.ts";
-import { launch, openExample, pageAt, settled, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, openExample, pageAt, settled, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";
 

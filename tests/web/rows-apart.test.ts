@@ -3,9 +3,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { House } from "../server/harness.ts";
-import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import type { House } from "../support/test-server.ts";
 
 let browser: Browser;
 let market: House;

@@ -2,10 +2,10 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
-import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+import { SHOP, SHOP_RECORDS } from "../fixtures/documents/parts.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

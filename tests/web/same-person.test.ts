@@ -2,11 +2,11 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CHAIN, CHAIN_RECORDS } from "../server/chain.ts";
-import { DESK_RECORDS, DESKS } from "../server/desks.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { DESK_RECORDS, DESKS } from "../fixtures/documents/references.ts";
+import { CHAIN, CHAIN_RECORDS } from "../fixtures/documents/timers-in-sequence.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 

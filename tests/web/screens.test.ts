@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, NARROW, PHONE, resize, settled, visit, WIDE, ZOOMED } from "./browser.ts";
+import { launch, NARROW, PHONE, resize, settled, visit, WIDE, ZOOMED } from "../support/browser/browser.ts";
 import {
   expectAccessibleInBothThemes,
   expectFocusInSight,
@@ -11,9 +11,9 @@ import {
   expectNoSidewaysScroll,
   expectRoomForLargeText,
   expectStill,
-} from "./expectations.ts";
-import { type MockServer, startMockServer } from "./mock-server.ts";
-import { NOTHING, WORKSHOP } from "./workshop-screens.ts";
+} from "../support/browser/expectations.ts";
+import { type MockServer, startMockServer } from "../support/browser/mock-server.ts";
+import { NOTHING, WORKSHOP } from "../support/browser/workshop-screens.ts";
 
 interface Kind {
   readonly name: string;

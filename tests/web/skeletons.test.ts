@@ -2,11 +2,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { RECORDS, SHOP } from "../server/figures.ts";
-import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
-import { type House, open } from "../server/harness.ts";
-import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
-import { hold, launch, openExample, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { ROOM_RECORDS, ROOMS } from "../fixtures/documents/calendars.ts";
+import { RECORDS, SHOP } from "../fixtures/documents/figures.ts";
+import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
+import { hold, launch, openExample, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const WORKS = GALLERY.replace(
   "| Works | /works | list of Work | - | title, picture, paper | create |",

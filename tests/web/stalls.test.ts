@@ -4,10 +4,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { STALL_RECORDS, STALLS } from "../server/stalls.ts";
-import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { STALL_RECORDS, STALLS } from "../fixtures/documents/primary-actions.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,10 +3,10 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleUser } from "../server/example-users.ts";
-import type { House, Json } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, openExample, PHONE, pageAt, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { sampleUser } from "../support/example-users.ts";
+import type { House, Json } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

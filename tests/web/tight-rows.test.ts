@@ -3,9 +3,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { CRATE_RECORDS, CRATES } from "../fixtures/documents/several-endings.ts";
+import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open, readExample } from "../server/harness.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessibleInBothThemes } from "./expectations.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessibleInBothThemes } from "../support/browser/expectations.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const WORKSHOP = `# Workshops
 

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open, readExample } from "../server/harness.ts";
-import { drawn, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { drawn, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { type House, open, readExample } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

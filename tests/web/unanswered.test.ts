@@ -2,8 +2,8 @@
 
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../server/harness.ts";
-import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const DOCUMENT = `# Store
 

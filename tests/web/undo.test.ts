@@ -2,11 +2,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { sampleUser } from "../server/example-users.ts";
-import { type House, type Json, open } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { sampleUser } from "../support/example-users.ts";
+import { type House, type Json, open } from "../support/test-server.ts";
 
 const NOON = "2026-11-20T12:00:00.000Z";
 

@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sizeText } from "../../src/compiler/expression/file-kinds.ts";
 import { Sentence } from "../../src/runtime/web/ui/Sentence.tsx";
-import { type House, open } from "../server/harness.ts";
-import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
-import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { STUDIO, STUDIO_RECORDS } from "../fixtures/documents/list-valued-fields.ts";
+import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

@@ -3,11 +3,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { FAIR, FAIR_RECORDS } from "../server/fair.ts";
-import { type House, open } from "../server/harness.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { DEPOT, DEPOT_RECORDS } from "../fixtures/documents/bulk-work.ts";
+import { FAIR, FAIR_RECORDS } from "../fixtures/documents/visitor-offers.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 let browser: Browser;
 let house: House;

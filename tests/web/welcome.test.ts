@@ -3,9 +3,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WEB_FOLDER } from "./browser.ts";
-import { expectAccessible } from "./expectations.ts";
+import { launch, PHONE, settled, WEB_FOLDER } from "../support/browser/browser.ts";
+import { expectAccessible } from "../support/browser/expectations.ts";
+import { type House, open } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 

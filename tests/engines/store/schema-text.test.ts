@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { schemaText } from "../../../src/runtime/store/schema-text.ts";
-import { readExample } from "../../server/harness.ts";
+import { readExample } from "../../support/test-server.ts";
 import { startDatabase } from "../postgres-database.ts";
 
 const { plan } = compile([{ file: "spec.md", text: readExample("library") }]);

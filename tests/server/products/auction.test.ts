@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
-import { ENGINES, type House, type Json, open } from "../harness.ts";
-import { AUCTION, AUCTION_RECORDS } from "./auction.ts";
+import { AUCTION, AUCTION_RECORDS } from "../../fixtures/documents/auction.ts";
+import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
 
 const FRIEND = "https://friend.example";
 

@@ -2,8 +2,8 @@
 // kinds, each with what is still allowed and what is one too many.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../harness.ts";
-import { OFFICES } from "./offices.ts";
+import { OFFICES } from "../../fixtures/documents/offices.ts";
+import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
 
 const [ANN, BEN, CID, DEE, EVE] = ["ann", "ben", "cid", "dee", "eve"] as const;
 const person = (name: string, firm: number, more: object = {}) => ({ name, email: `${name}@example.org`, firm, ...more });

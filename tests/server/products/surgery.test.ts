@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../harness.ts";
-import { REASONS, SURGERY, SURGERY_LATER, SURGERY_RECORDS } from "./surgery.ts";
+import { REASONS, SURGERY, SURGERY_LATER, SURGERY_RECORDS } from "../../fixtures/documents/surgery.ts";
+import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("a surgery, on %s", (engine) => {
   let house: House;

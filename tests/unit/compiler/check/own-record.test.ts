@@ -1,7 +1,7 @@
 // A rule that wants no record of its kind finds the record that it is asked of as well, unless that is left out.
 
 import { describe, expect, it } from "vitest";
-import { readExample } from "../../../server/harness.ts";
+import { readExample } from "../../../support/test-server.ts";
 import { errorsIn, found } from "../diagnostics/findings.ts";
 
 const DOCUMENT = (holds: string, onlyIf = "-", guard = "-") => `# Visits

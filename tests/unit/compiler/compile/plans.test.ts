@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
-import { YARD } from "../../../web/yard.ts";
+import { YARD } from "../../../fixtures/documents/screen-kinds.ts";
 
 const EXAMPLES = resolve(import.meta.dirname, "../../../../examples");
 const REVIEWED = ["library", "not-shown"];

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportClientCommand } from "../../../../src/cli/export-client.ts";
 import { clientPackage } from "../../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../../src/runtime/server/api/description.ts";
-import { type House, type Json, open, planOf, readExample } from "../../../server/harness.ts";
+import { type House, type Json, open, planOf, readExample } from "../../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const EXAMPLES = ["library", "market", "purchasing", "studio"] as const;

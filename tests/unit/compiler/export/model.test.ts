@@ -8,8 +8,8 @@ import { analyse } from "../../../../src/compiler/compile.ts";
 import { MODEL_VERSION, modelOf } from "../../../../src/compiler/export/model.ts";
 import { Words } from "../../../../src/compiler/export/words.ts";
 import { POINTS } from "../../../../src/compiler/points.ts";
-import type { Json } from "../../../server/harness.ts";
 import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
+import type { Json } from "../../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const schema = JSON.parse(readFileSync(join(ROOT, `docs/schema/model-${MODEL_VERSION}.json`), "utf8"));

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { typesText } from "../../../../src/compiler/export/types.ts";
 import { describePlan } from "../../../../src/runtime/server/api/description.ts";
-import { open, readExample } from "../../../server/harness.ts";
+import { open, readExample } from "../../../support/test-server.ts";
 
 const SAMPLES: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../../../examples/library/data/samples.json"), "utf8"));
 const TSC = resolve(import.meta.dirname, "../../../../node_modules/.bin/tsc");

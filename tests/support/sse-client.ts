@@ -2,7 +2,7 @@
 
 import { get, type IncomingMessage } from "node:http";
 import { expect } from "vitest";
-import type { Json } from "./harness.ts";
+import type { Json } from "./test-server.ts";
 
 /** A listener that reads events as they come. */
 export class Ear {

@@ -1,7 +1,7 @@
 // A made-up product for the browser's tests, as the server would describe it: a bicycle workshop and its repairs.
 
-import type { ChoiceValue, FieldType } from "../../src/compiler/expression/field-type.ts";
-import type { ActionView, AppView, ColumnView, OpenView, PointView, ScreenView } from "../../src/runtime/wire.ts";
+import type { ChoiceValue, FieldType } from "../../../src/compiler/expression/field-type.ts";
+import type { ActionView, AppView, ColumnView, OpenView, PointView, ScreenView } from "../../../src/runtime/wire.ts";
 
 export const STATES: readonly ChoiceValue[] = [
   { value: "waiting", label: "Waiting", meaning: "Nobody has looked at it yet." },

@@ -2,10 +2,10 @@
 // values of its type that are likely to be refused, and the server is asked what it would say to each.
 
 import type { Page } from "playwright-core";
-import { matchRoute } from "../../src/runtime/web/app/navigation/route-table.ts";
-import type { FormField, FormView } from "../../src/runtime/wire/forms.ts";
-import type { RowsView, ScreenView, WireValue } from "../../src/runtime/wire.ts";
-import type { House, Json } from "../server/harness.ts";
+import { matchRoute } from "../../../src/runtime/web/app/navigation/route-table.ts";
+import type { FormField, FormView } from "../../../src/runtime/wire/forms.ts";
+import type { RowsView, ScreenView, WireValue } from "../../../src/runtime/wire.ts";
+import type { House, Json } from "../test-server.ts";
 import { pressOption } from "./browser.ts";
 
 export interface Breach {

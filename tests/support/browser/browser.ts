@@ -4,10 +4,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { type House, type HouseOptions, open, readExample } from "../server/harness.ts";
+import { type House, type HouseOptions, open, readExample } from "../test-server.ts";
 import type { MockServer } from "./mock-server.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 /** Where the built application is. */
 export const WEB_FOLDER = resolve(ROOT, "dist/web");
 const SOURCES = ["src/runtime/web", "src/compiler/expression", "vite.config.ts"];

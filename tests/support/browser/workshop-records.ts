@@ -1,8 +1,8 @@
 // The records of the made-up workshop: what its lists, pages and forms answer.
 
-import type { Expr } from "../../src/compiler/expression/tree.ts";
-import type { FormField, FormRule, FormView } from "../../src/runtime/wire/forms.ts";
-import type { ActionView, ProblemView, RecordView, ReferenceValue, RowView, WireValue } from "../../src/runtime/wire.ts";
+import type { Expr } from "../../../src/compiler/expression/tree.ts";
+import type { FormField, FormRule, FormView } from "../../../src/runtime/wire/forms.ts";
+import type { ActionView, ProblemView, RecordView, ReferenceValue, RowView, WireValue } from "../../../src/runtime/wire.ts";
 import { action, column, ENDS, KINDS, OPEN_RATE, STATES, TYPES } from "./workshop-screens.ts";
 
 const NAMES = [

@@ -4,13 +4,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
-import type { TriedView } from "../../src/runtime/wire/forms.ts";
-import type { MeanwhileView } from "../../src/runtime/wire/meanwhile.ts";
-import type { ActRequest, AppView, ProblemView, RowsView } from "../../src/runtime/wire.ts";
+import type { TriedView } from "../../../src/runtime/wire/forms.ts";
+import type { MeanwhileView } from "../../../src/runtime/wire/meanwhile.ts";
+import type { ActRequest, AppView, ProblemView, RowsView } from "../../../src/runtime/wire.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
 import { MECHANIC_SCREENS } from "./workshop-screens.ts";
 
-const BUILT = resolve(import.meta.dirname, "../../dist/web");
+const BUILT = resolve(import.meta.dirname, "../../../dist/web");
 const KINDS: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",

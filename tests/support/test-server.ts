@@ -21,10 +21,10 @@ import { openFolder } from "../../src/runtime/server/storage/folder.ts";
 import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { copyOf, type Engine, emptyDatabase, filesIn } from "../support/prepared-databases.ts";
 import { Contract } from "./contract.ts";
+import { copyOf, type Engine, emptyDatabase, filesIn } from "./prepared-databases.ts";
 
-export type { Engine } from "../support/prepared-databases.ts";
+export type { Engine } from "./prepared-databases.ts";
 
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type House, type Json, open, readExample } from "./harness.ts";
+import { type House, type Json, open, readExample } from "./test-server.ts";
 
 export function openExample(name: string): Promise<House> {
   const records = JSON.parse(readFileSync(resolve(import.meta.dirname, `../../examples/${name}/data/samples.json`), "utf8"));
