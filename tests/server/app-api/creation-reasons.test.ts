@@ -1,0 +1,20 @@
+// Why a record cannot be made from the one at hand is said beforehand, whatever of it may be given otherwise in its form, and also to whoever
+// may not see what a computed field is worked out of.
+
+import { expect, it } from "vitest";
+import { openExample, sampleUser } from "../../support/example-users.ts";
+import type { Json } from "../../support/test-server.ts";
+
+it("says of what is sold out that it is", async () => {
+  const house = await openExample("market");
+  const buyer = await sampleUser(house, "buyer");
+  const { id, href } = (await buyer.rows("market")).find(({ label }) => label === "The last moon jar")!;
+  await house.store.write(async (transaction) => {
+    const row = (await transaction.get("Article", id))!;
+    await transaction.update("Article", id, { stock: 0, version: Number(row.version) + 1 }, Number(row.version));
+  });
+  const { actions } = await buyer.page(`article-page?p.article=${href.split("/").pop()}`);
+  const order = actions.find(({ slug }: Json) => slug === "place-order");
+  expect(order.blocked).toMatchObject({ code: "not-to-be-had", detail: "The last moon jar is sold out." });
+  await house.close();
+});

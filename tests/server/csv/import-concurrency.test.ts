@@ -1,0 +1,142 @@
+// Others beside an import of many rows: who reads is answered between the rows; on SQLite whoever writes does not wait for
+// a trial, and gets their own answer after a run.
+
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ENGINES, type House, open, type Reply } from "../../support/test-server.ts";
+
+const BOOKS = `# Books
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route | Shows        | Fields      | Actions |
+| ------ | ----- | ------------ | ----------- | ------- |
+| Books  | /     | list of Book | title, code | import  |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Book
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| title | text(80) | required         |
+| code  | text(20) | required, unique |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Reader  | signed in     |
+
+| Entity | Action              | Visitor | Reader |
+| ------ | ------------------- | ------- | ------ |
+| Person | see                 | no      | yes    |
+| Book   | see, create, change | yes     | yes    |
+`;
+
+const ROWS = 300;
+/** Requests that are answered meanwhile, where others are answered at all. */
+const ENOUGH = 6;
+
+describe.each(ENGINES)("beside an import on %s", (engine) => {
+  let house: House;
+  let codes = 0;
+  beforeAll(async () => {
+    house = await open(BOOKS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }], Book: [] } });
+  });
+  afterAll(() => house?.close());
+
+  const table = (name: string, rows = ROWS) =>
+    ["title,code", ...Array.from({ length: rows }, (_, at) => `Book ${at},${name}${at}`)].join("\n");
+  const importing = (step: string, file: string) =>
+    house.ask("POST", `/-/screens/books/import/${step}map=title,code`, undefined, { raw: file, headers: { "content-type": "text/csv" } });
+  const read = () => house.ask("GET", "/api/records/Book?size=1");
+  const write = () => house.ask("POST", "/api/records/Book", { title: "Beside", code: `beside-${++codes}` });
+  const count = async () => (await house.ask("GET", "/api/records/Book?size=1")).body.total;
+
+  /** How many requests, one after another, were answered while the import was under way. */
+  async function beside(under: Promise<Reply>, ask: () => Promise<Reply>, status: number): Promise<number> {
+    let over = false;
+    const done = under.then(() => {
+      over = true;
+    });
+    let answered = 0;
+    while (!over && answered < ENOUGH) {
+      expect((await ask()).status).toBe(status);
+      if (!over) answered++;
+    }
+    await done;
+    return answered;
+  }
+
+  it("whoever reads is answered, during a trial and during a run", async () => {
+    const trial = importing("try?", table("a"));
+    expect(await beside(trial, read, 200)).toBe(ENOUGH);
+    expect((await trial).body).toMatchObject({ created: ROWS, wrong: 0, done: false });
+    const run = importing("run?key=beside-one&", table("a"));
+    expect(await beside(run, read, 200)).toBe(ENOUGH);
+    expect((await run).body).toMatchObject({ created: ROWS, done: true });
+    expect(await count()).toBe(ROWS);
+  });
+
+  it("whoever reads is answered although the note that their session is used has to wait for writers", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { write } = house.store;
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    house.store.write = async (work) => gate.then(() => write.call(house.store, work) as never);
+    expect((await house.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(200);
+    house.store.write = write;
+    open();
+    await vi.waitFor(async () => {
+      const { sessions } = (await house.ask("GET", "/-/account", undefined, { token })).body;
+      expect(sessions[0].seenAt).toBe(house.clock.at.toISOString());
+    });
+  });
+
+  it("whoever writes does not wait for a trial, which sees nothing of it and keeps nothing", async () => {
+    const before = await count();
+    const trial = importing("try?", table("b"));
+    const written = await beside(trial, write, 201);
+    expect(written).toBe(ENOUGH);
+    expect((await trial).body).toMatchObject({ created: ROWS, wrong: 0, done: false });
+    expect(await count()).toBe(before + codes);
+    expect(readdirSync(house.folder).filter((name) => name.includes("trial"))).toEqual([]);
+  });
+
+  it("whoever writes during a run is answered, whether it comes to something or not", async () => {
+    const before = await count();
+    const made = codes;
+    const wrong = importing("run?key=beside-two&", `${table("c")}\nLast,a0`);
+    const first = write();
+    const right = importing("run?key=beside-three&", table("d", 100));
+    const second = write();
+    expect((await wrong).body).toMatchObject({ done: false, wrong: 1 });
+    expect((await right).body).toMatchObject({ done: true, created: 100 });
+    expect([(await first).status, (await second).status]).toEqual([201, 201]);
+    expect(await count()).toBe(before + 100 + (codes - made));
+  });
+
+  it("trials at the same time each see the records as they are", async () => {
+    const trials = await Promise.all(["e", "e", "a"].map((name) => importing("try?", table(name, 50))));
+    expect(trials.map(({ body }) => [body.created, body.wrong])).toEqual([
+      [50, 0],
+      [50, 0],
+      [0, 50],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+// How a file names the records that its rows refer to: whole, by what is there once, or by the name with which they are called.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const PRACTICE = `# Practice
+
+## 1. What the product does and for whom
+
+- Signs in as: Clerk
+
+## 2. Screens and routes
+
+| Screen  | Route    | Shows          | Fields       | Actions        |
+| ------- | -------- | -------------- | ------------ | -------------- |
+| Animals | /animals | list of Animal | name, keeper, kind, room | create, import |
+| New     | /new     | form for Animal | name, keeper, kind, room | save |
+
+## 3. Entities and their fields
+
+### Clerk
+
+| Field | Type  | Must be          |
+| ----- | ----- | ---------------- |
+| email | email | required, unique |
+
+### Person
+
+- Shown as: {name} ({town})
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| town  | text(80) | required         |
+| email | email    | optional, unique |
+
+### Room
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(60) | required, unique |
+| code  | text(9)  | required, unique |
+
+### Animal
+
+| Field  | Type                | Must be  |
+| ------ | ------------------- | -------- |
+| name   | text(80)            | required |
+| keeper | reference to Person | required |
+| kind   | one of: epee "Épée", the_dog "Dog’s", oel "Öl", wine | optional |
+| room   | reference to Room   | optional |
+
+## 6. Roles and permissions
+
+| Role | Means     |
+| ---- | --------- |
+| Desk | signed in |
+
+| Entity | Action         | Desk |
+| ------ | -------------- | ---- |
+| Person | see            | yes  |
+| Room   | see            | yes  |
+| Animal | see, create    | yes  |
+`;
+
+let house: House;
+let token: string;
+
+beforeAll(async () => {
+  const Person = [
+    { name: "Ann", town: "Porto", email: "ann@example.org" },
+    { name: "Ben", town: "Porto", email: "ben@example.org" },
+    { name: "Ben", town: "Braga" },
+    { name: "Élodie Œuvrard", town: "Étang d’Or" },
+    { name: "Jörg Größe", town: "Köln" },
+    { name: "Zoe", town: "Linz" },
+    { name: "Zoé", town: "Linz" },
+  ];
+  const Room = [
+    { name: "Dojo de l’Étang", code: "A1" },
+    { name: "Halle “Süd”", code: "É2" },
+    { name: "C++", code: "C3" },
+  ];
+  house = await open(PRACTICE, { records: { Person, Room, Clerk: [{ email: "desk@example.org" }] } });
+  token = await house.signIn("desk@example.org");
+});
+afterAll(() => house?.close());
+
+const given = async (columns: string, cells: string): Promise<Json> => {
+  const response = await fetch(`${house.url}/-/screens/animals/import/try?map=${columns}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
+    body: `${columns}\n${cells}\n`,
+  });
+  return response.json();
+};
+const tried = (keeper: string): Promise<Json> => given("name,keeper", `Rex,${keeper}`);
+
+it.each(["Ann (Porto)", "Ann", "ann@example.org", "ben@example.org", "Ben (Braga)"])("finds %s", async (keeper) => {
+  expect(await tried(keeper)).toMatchObject({ created: 1, wrong: 0 });
+});
+
+it.each([
+  ["Ben", "reference-ambiguous"],
+  ["An", "unknown-name"],
+  ["Porto", "unknown-name"],
+])("does not guess of %s", async (keeper, code) => {
+  const { wrong, errors } = await tried(keeper);
+  expect([wrong, errors[0].code]).toEqual([1, code]);
+});
+
+it.each(["elodie oeuvrard", "Elodie Œuvrard (Etang d'Or)", "Joerg Groesse", "JORG GRÖSSE", "Zoé", "Zoe (Linz)"])(
+  "finds %s as a search does, what is exactly so first",
+  async (keeper) => {
+    expect(await tried(keeper)).toMatchObject({ created: 1, wrong: 0 });
+  },
+);
+
+it("does not choose between two that a search takes for the same", async () => {
+  const { wrong, errors } = await tried("ZOË (Linz)");
+  expect([wrong, errors[0].code]).toEqual([1, "reference-ambiguous"]);
+});
+
+it.each(["Dojo de l'Étang", "dojo de l'etang", 'halle "sued"', "c++"])(
+  "finds the room %s, in a column of its own field too",
+  async (room) => {
+    const cell = `"${room.replaceAll('"', '""')}"`;
+    for (const column of ["room", "room.name"])
+      expect(await given(`name,keeper,${column}`, `Rex,Ann,${cell}`), column).toMatchObject({ created: 1, wrong: 0 });
+  },
+);
+
+it.each(["Dojo", "Dojo de lÉtang", "C"])("does not take %s for the name of a room", async (room) => {
+  const { wrong, errors } = await given("name,keeper,room.name", `Rex,Ann,${room}`);
+  expect([wrong, errors[0].code]).toEqual([1, "unknown-name"]);
+});
+
+it.each([
+  ["Epée", 0],
+  ["ÉPÉE", 0],
+  ["dog's", 0],
+  ["Oel", 0],
+  ["Vine", 1],
+])("reads the choice %s", async (kind, wrong) => {
+  expect(await given("name,keeper,kind", `Rex,Ann,${kind}`)).toMatchObject({ wrong });
+});
+
+it("tells of what finds a record its field beside its name, and not the field that is its name", async () => {
+  const headers = { authorization: `Bearer ${token}`, "x-ninefold": "1" };
+  const response = await fetch(`${house.url}/-/screens/animals/import/expected`, { headers });
+  const { columns } = (await response.json()) as Json;
+  const room = columns.find(({ header }: Json) => header === "Room");
+  expect(room.of).toEqual({ label: "Room", key: null });
+});

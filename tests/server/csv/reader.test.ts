@@ -1,0 +1,88 @@
+// The reader of CSV: what it takes of the files that spreadsheets and people write, and what a stray quote costs.
+
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readRecords } from "../../../src/runtime/server/csv/record-reader.ts";
+import { csvLine } from "../../../src/runtime/server/csv/text.ts";
+
+const cells = async (text: string) => (await readRecords(text, ",")).map((record) => record.cells);
+
+describe("the records of a text", () => {
+  it("are divided as RFC 4180 says, whatever ends a line", async () => {
+    const expected = [
+      ["a", "b"],
+      ['x, "y"\nz', ""],
+      ["1", "2"],
+    ];
+    for (const end of ["\n", "\r\n", "\r"])
+      expect(await cells(['a,"b"', `"x, ""y""${end === "\r" ? "\r" : end}z",`, "1,2", ""].join(end))).toEqual(expected);
+    expect(await cells("a,b\n1,2")).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+    expect(await cells("a\n\nb\n")).toEqual([["a"], [""], ["b"]]);
+    expect(await cells("")).toEqual([]);
+  });
+
+  it("keep quotes within a value that begins without one, and blanks behind a value in quotes end nothing", async () => {
+    expect(await cells('disk 5",inch\n"a" ,b\n')).toEqual([
+      ['disk 5"', "inch"],
+      ["a", "b"],
+    ]);
+  });
+
+  it("come back as they were written, and as another reader has them", async () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "ü"), maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (rows) => {
+        const text = rows.map((row) => csvLine(row)).join("");
+        const read = await readRecords(text, ",");
+        expect(read.every(({ stray }) => stray === null)).toBe(true);
+        expect(read.map((one) => one.cells)).toEqual(rows);
+        expect(read.map((one) => one.cells)).toEqual(parse(text, { record_delimiter: "\r\n" }));
+      }),
+    );
+  });
+});
+
+describe("a stray quote", () => {
+  const strays = async (text: string) => (await readRecords(text, ",")).map(({ stray }) => stray);
+
+  it("costs its own record, told at the line and the cell where it opened", async () => {
+    const text = 'name,price\n"Several\nlines",1\nFig,"2\nDate,3\n';
+    expect(await strays(text)).toEqual([null, null, { line: 4, column: 1, text: 'Fig,"2' }, null]);
+    expect((await cells(text)).slice(2)).toEqual([
+      ["Fig", '"2'],
+      ["Date", "3"],
+    ]);
+  });
+
+  it("is where the value opened, not where another quote shows that something is wrong", async () => {
+    expect(await strays('name,price\n"Fig,2\n"Date",3\nPlum,4\n')).toEqual([null, { line: 2, column: 0, text: '"Fig,2' }, null, null]);
+    expect(await strays('name,price\n"Fig" of the south,2\nPlum,4\n')).toEqual([
+      null,
+      { line: 2, column: 0, text: '"Fig" of the south,2' },
+      null,
+    ]);
+  });
+
+  it("hides no rows that another quote further down would end", async () => {
+    const text = 'name,price,note\n"Fig,2,x\nDate,3,y\nDisk of 5",4,z\n';
+    expect(await strays(text)).toEqual([null, { line: 2, column: 0, text: '"Fig,2,x' }, null, null]);
+    expect((await cells(text)).slice(2)).toEqual([
+      ["Date", "3", "y"],
+      ['Disk of 5"', "4", "z"],
+    ]);
+  });
+
+  it("is none where a text goes over lines, whatever dividers it has", async () => {
+    const text = 'name,price,note\n"Fig, dried, whole",2,"Soft,\nsweet, good, ripe\n"\n"Date\nof the south",3,"a,b,c\nd"\n';
+    expect(await strays(text)).toEqual([null, null, null]);
+  });
+
+  it("is told with what stands around it", async () => {
+    const [, stray] = await strays(`a,b\n${"x".repeat(40)},"${"y".repeat(40)}\n`);
+    expect(stray?.text).toBe(`…${"x".repeat(14)},"${"y".repeat(29)}…`);
+  });
+});

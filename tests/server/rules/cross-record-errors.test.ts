@@ -1,0 +1,33 @@
+// Rules that look over the other records of the same kind are told of a new record together with what cannot be read of it: leaving
+// out the record itself, as they say, their lists are the same before it is stored.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
+import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+
+describe.each(ENGINES)("on %s", (engine) => {
+  let house: House;
+  let token: string;
+  let room: Json;
+
+  beforeAll(async () => {
+    house = await open(STUDIOS, { engine, development: true, records: STUDIO_RECORDS, now: "2026-03-01T10:00:00.000Z" });
+    token = await house.signIn("ada@example.org");
+    [room] = (await house.ask("GET", "/-/references/Booking/room?q=N1", undefined, { token })).body.options;
+  });
+
+  afterAll(() => house?.close());
+
+  async function told(starts: string, ends: string): Promise<string[]> {
+    const values = { site: null, room: room.id, people: "many", starts_at: starts, ends_at: ends };
+    const { body } = await house.ask("POST", "/-/screens/book/try", { values }, { token });
+    return body.problem.errors.map(({ field, code }: Json) => `${field} ${code}`);
+  }
+
+  it("a room that is taken is told beside a number that is none", async () => {
+    expect(await told("2026-03-02T10:30:00Z", "2026-03-02T12:00:00Z")).toEqual(
+      expect.arrayContaining(["people not-a-number", "room taken"]),
+    );
+    expect(await told("2026-03-02T11:00:00Z", "2026-03-02T12:00:00Z")).not.toContain("room taken");
+  });
+});
