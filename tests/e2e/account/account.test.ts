@@ -1,0 +1,489 @@
+// The account in a browser: sessions, the password, API tokens, the second factor and passkeys.
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeAt } from "../../../src/runtime/server/people/totp.ts";
+import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
+import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { CLIENT, startProvider } from "../../support/provider-server.ts";
+import { type House, open, readExample } from "../../support/test-server.ts";
+
+const RECORDS = {
+  Member: [
+    { name: "Rita", email: "reader@example.org", born_on: "1990-01-01" },
+    { name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" },
+    { name: "Vera", email: "second@example.org", born_on: "1985-01-01", role: "Librarian" },
+  ],
+};
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const more = { development: true, records: RECORDS, webFolder: WEB_FOLDER };
+  house = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** The code that an authenticator app would show: the server's clock is the test's. */
+const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
+const origin = () => house.url.replace("127.0.0.1", "localhost");
+
+/** At the line itself, which has the focus. */
+async function refused(page: Page, line: string, why: string) {
+  await page.locator(`#${line}-error`, { hasText: why }).waitFor();
+  await page.locator(`#${line}:focus[aria-invalid=true]`).waitFor();
+}
+
+/** Where what had it is gone. */
+async function hasFocus(page: Page, button: string) {
+  await page.getByRole("button", { name: button }).and(page.locator(":focus")).waitFor();
+}
+
+async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
+  const within = await windowOf(browser, { url: origin() }, email, { size });
+  return { within, page: await pageAt(within, "/-/account") };
+}
+
+describe("the account", () => {
+  it("shows sessions, and ends the others", async () => {
+    const other = await signedIn("reader@example.org");
+    const { within, page } = await signedIn("reader@example.org", PHONE);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const sessions = page.getByRole("region", { name: "Sessions" });
+    expect(await sessions.getByRole("listitem").count()).toBe(2);
+    await sessions.getByText("this one").waitFor();
+    await sessions.getByRole("button", { name: "End all others" }).click();
+    await expect.poll(() => sessions.getByRole("listitem").count()).toBe(1);
+    await other.page.getByText("You are no longer signed in.").waitFor();
+    await other.page.goto("/-/account");
+    await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await other.within.close();
+    await within.close();
+  });
+
+  it("is that of whoever signed in last, in every window of the browser", async () => {
+    const { within, page } = await signedIn("reader@example.org");
+    await page.goto("/");
+    await settled(page);
+    const kept = await page.context().request.post("/-/sign-in-sample", {
+      data: { email: "librarian@example.org" },
+      headers: { "x-ninefold": "1" },
+    });
+    expect(kept.ok()).toBe(true);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    await page.getByRole("link", { name: "Members" }).first().waitFor();
+    await within.close();
+  });
+
+  it("of somebody else names nothing of a record that only the one before them may see", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const token = await house.signIn("librarian@example.org");
+    const first = async (entity: string, where = "") =>
+      (await house.ask("GET", `/api/records/${entity}${where}`, undefined, { token })).body.items[0].id as string;
+    const written = { isbn: "9780141439471", title: "Frankenstein", author: "Mary Shelley", kind: "novel", copies: 2, price: "9.00" };
+    const book = (await house.ask("POST", "/api/records/Book", written, { token })).body.id;
+    const given = { book, borrower: await first("Member", "?email=librarian@example.org") };
+    const { body } = await house.ask("POST", "/api/records/Loan/actions/borrow", given, { token });
+    await page.goto(`/loans/${body.id}`);
+    await settled(page);
+    const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
+    await page.context().request.post("/-/sign-in-sample", { data: { email: "reader@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    // Also where the page heard first that a session had ended, and asked who signs in.
+    await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
+    expect(await page.getByText("was here until now", { exact: false }).count()).toBe(0);
+    expect(await page.content()).not.toContain(title);
+    await expectAccessible(page);
+    await within.close();
+  });
+
+  it("that ends leaves a form as it is in which something is typed, and lets it be saved after signing in again", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const { request } = page.context();
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Ferns");
+    await request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
+    const ended = page.getByRole("region").getByText("You are no longer signed in. What you typed stays here");
+    await ended.waitFor();
+    const aside = page.getByRole("region").getByRole("link", { name: "Sign in" });
+    expect(await aside.getAttribute("target")).toBe("_blank");
+    const refused = page.waitForResponse("**/save");
+    await page.keyboard.press("Control+s");
+    expect((await refused).status()).toBe(401);
+    await page.locator("form").getByRole("link", { name: "Sign in" }).waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Ferns");
+    await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
+    // By now somebody is: nothing on the page says otherwise.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("Not sent", { exact: true }).waitFor();
+    expect(await page.getByText(/Sign in first|not signed in|no longer signed in/).count()).toBe(0);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Ferns is saved.").waitFor();
+    await within.close();
+  });
+
+  it("of somebody else never sends what was typed by another without a question", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const { request } = page.context();
+    const enter = (email: string) => request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+    const leave = () => request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
+    const question = page.getByRole("alertdialog");
+    const saves: string[] = [];
+    page.on("response", (answer) => answer.url().includes("/save") && saves.push(`${answer.status()}`));
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Mosses");
+    await leave();
+    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await enter("second@example.org");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("Vera is signed in now, in this browser.").waitFor();
+    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
+    expect(await page.getByText("Leo", { exact: true }).count()).toBeGreaterThan(0);
+
+    await page.keyboard.press("Control+s");
+    await question.getByText("Vera is signed in now").waitFor();
+    await question.getByText("This page is still that of Leo").waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Close" }).click();
+    await page.getByText("Not sent", { exact: true }).waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
+    await page.getByText("Leo", { exact: true }).first().waitFor();
+
+    await page.keyboard.press("Control+s");
+    // The key that answers a question sends nothing.
+    await question.getByRole("button", { name: "Go on as Vera without sending" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    await page.getByText("Vera", { exact: true }).first().waitFor();
+    expect(await page.getByText("Leo", { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
+    expect(saves).toEqual(["409", "409"]);
+
+    // Refused with "Sign in first", and somebody else signs in there.
+    await leave();
+    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await enter("librarian@example.org");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await question.getByText("Leo is signed in now").waitFor();
+    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
+    await question.getByRole("button", { name: "Send as Leo" }).click();
+    await page.getByText("Mosses is saved.").waitFor();
+    await page.getByText("Leo", { exact: true }).first().waitFor();
+    expect(saves.slice(2)).toEqual(["401", "409", "200"]);
+    await within.close();
+  });
+
+  it("of somebody who may not open the page keeps what was typed, and what was chosen to be imported", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const enter = (email: string) => page.context().request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+    const question = page.getByRole("alertdialog");
+    await page.goto("/-/import/tags");
+    await settled(page);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from("name\nlichens\n") });
+    await page.getByRole("button", { name: "Check the rows" }).waitFor();
+    await enter("reader@example.org");
+    await page
+      .getByText(/stays? here|stays as it was/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await question.getByText("may not open this page, so it cannot be sent as them").waitFor();
+    await expectAccessible(page);
+    expect(await question.getByRole("button", { name: /^Send as/ }).count()).toBe(0);
+    await question.getByRole("button", { name: "Keep what I typed" }).click();
+    await page.getByText("Not sent", { exact: true }).waitFor();
+    await enter("librarian@example.org");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("All rows can be imported").waitFor();
+
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Lichens");
+    await enter("reader@example.org");
+    await page.getByRole("button", { name: "Save" }).click();
+    await question.waitFor();
+    await page.setViewportSize(NARROW);
+    const ends = await question.locator("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(NARROW.width);
+    await page.setViewportSize(WIDE);
+    await question.getByRole("button", { name: /^Give it up, go on as / }).click();
+    await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
+    await within.close();
+  });
+
+  it("makes an API token that works, shows it once, and ends it", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    // By a key as by a press: whoever opens it types at once.
+    for (const key of ["Space", "Enter"]) {
+      await page.getByRole("button", { name: "New token" }).press(key);
+      await page.keyboard.type("Typed");
+      expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Typed");
+      await page.keyboard.press("Escape");
+      await hasFocus(page, "New token");
+    }
+    await page.getByRole("button", { name: "New token" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("button", { name: "Make token" }).click();
+    await refused(page, "token-name", "“Name” is required.");
+    // What is too long is not cut: whoever gives the name sees what is wrong with it, and where.
+    await panel.getByLabel("Name").fill("Import ".repeat(20));
+    await panel.getByRole("button", { name: "Make token" }).click();
+    await refused(page, "token-name", "100 characters at most");
+    expect(await panel.getByLabel("Name").inputValue()).toBe("Import ".repeat(20));
+    await page.keyboard.type("Import");
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
+    expect((await house.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
+    await panel.getByRole("button", { name: "I have kept it" }).click();
+    expect(await page.content()).not.toContain(token);
+    await expectAccessible(page);
+    await hasFocus(page, "New token");
+    await page.getByRole("button", { name: "End the token Import" }).click();
+    await page.getByText("The token has ended.").waitFor();
+    await hasFocus(page, "New token");
+    expect((await house.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
+    await within.close();
+  });
+
+  it("changes the password for whoever knows the present one", async () => {
+    const { within, page } = await signedIn("reader@example.org");
+    await page.getByLabel("Present password").fill("wrong");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await refused(page, "password-current", "This is not your present password.");
+    // What is wrong is told at once, each at its line.
+    expect(await page.locator("#password-new-error").textContent()).toContain("8 characters at least");
+    await expectAccessible(page);
+    // It is typed anew.
+    await page.keyboard.type("ninefold-sample");
+    await page.getByLabel("New password").fill("short");
+    await page.keyboard.press("Enter");
+    await refused(page, "password-new", "8 characters at least");
+    await page.keyboard.type("a longer password");
+    await page.keyboard.press("Enter");
+    await page.getByText("The password is changed.").first().waitFor();
+    expect(await house.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
+    await within.close();
+  });
+});
+
+describe("the second factor", () => {
+  it("is set up with a code, asked for at sign-in, and switched off", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    await within.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const section = page.getByRole("region", { name: "Second factor" });
+    await section.getByRole("button", { name: "Set up a second factor" }).click();
+    const panel = page.getByRole("dialog");
+    await page.getByRole("dialog", { name: "Set up a second factor" }).waitFor();
+    const key = panel.getByRole("textbox", { name: "Key" });
+    const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+    expect(await key.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await panel.getByRole("button", { name: "Copy: Key" }).click();
+    await panel.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    await expectAccessible(page);
+    // There are no recovery codes yet.
+    await panel.getByLabel("Code").fill("000000");
+    await panel.getByRole("button", { name: "Switch on" }).click();
+    await refused(page, "factor-code", "Take the code that your app shows now");
+    expect(await panel.getByText(/recovery/).count()).toBe(0);
+    await page.keyboard.type(codeNow(secret));
+    await panel.getByRole("button", { name: "Switch on" }).click();
+    await panel.getByText("Each works once").waitFor();
+    const recovery = await panel.getByRole("listitem").first().textContent();
+    await panel.getByRole("button", { name: /^Copy/ }).click();
+    await panel.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n")).toEqual(await panel.getByRole("listitem").allTextContents());
+    await expectAccessible(page);
+    // They are not shown again: neither a key nor a press beside them takes them away.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(2, 2);
+    await page.goBack();
+    expect(await panel.getByRole("listitem").count()).toBe(10);
+    await panel.getByRole("button", { name: "I have kept them" }).click();
+    await section.getByText("10 recovery codes are left.").waitFor();
+    await hasFocus(page, "New recovery codes");
+
+    const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
+    const entry = await visitor.newPage();
+    await entry.goto("/-/sign-in");
+    await entry.getByLabel("E-mail address").fill("librarian@example.org");
+    await entry.getByLabel("Password").fill("ninefold-sample");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.getByLabel("Code").waitFor();
+    await expectAccessible(entry);
+    await entry.getByLabel("Code").fill("123");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.getByText("This code is wrong").waitFor();
+    // The next is typed at once.
+    await entry.getByLabel("Code").and(entry.locator(":focus[aria-invalid=true]")).waitFor();
+    await expectAccessible(entry);
+    await entry.getByLabel("Code").fill(recovery ?? "");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
+    await visitor.close();
+
+    await section.getByRole("button", { name: "Switch off the second factor" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Switch off the second factor" }).click();
+    await section.getByRole("button", { name: "Set up a second factor" }).waitFor();
+    await within.close();
+  });
+});
+
+describe("a passkey", () => {
+  it("is made with the device, signs in by itself, and is removed", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const devices = await within.newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByRole("button", { name: "New passkey" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
+    await page.getByRole("button", { name: "Make passkey" }).click();
+    await page.getByText("The passkey is made.").first().waitFor();
+    await page.getByRole("region", { name: "Passkeys" }).getByText("Laptop").waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/account");
+    await settled(page);
+    await page.goto("/-/sign-in");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/sign-in");
+    await page.goto("/-/account");
+    await page.getByText("librarian@example.org").waitFor();
+
+    await page.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("The passkey is removed.").first().waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/account");
+    await settled(page);
+    await page.goto("/-/sign-in");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("This passkey is not accepted.").waitFor();
+    await expectAccessible(page);
+    await within.close();
+  });
+
+  it("is refused where its challenge was not given out here, or was answered before", async () => {
+    const challenge = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge: "made-up", origin: origin() })).toString("base64url");
+    const response = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: challenge }, clientExtensionResults: {} };
+    const asked = { headers: { host: new URL(origin()).host } };
+    for (const body of [{ response }, { response: null }, {}, { response: "x" }])
+      expect((await house.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
+  });
+});
+
+/** The path of the link in the last mail to an address. */
+async function linkTo(address: string): Promise<string> {
+  const entries = await outboxEntries(house.store, { kind: "mail" }, 20);
+  const mail = entries.map(({ content }) => JSON.parse(content)).find((one) => one.to === address);
+  return /\/-\/link#[\w-]+/.exec(mail.text)?.[0] ?? "";
+}
+
+it("signs in by a provider, which sends the page back with its answer", async () => {
+  const provider = await startProvider(() => town.clock.now());
+  const settings = { ...CLIENT, issuer: provider.issuer, name: "Town", allowPrivateAddresses: true };
+  const more = { records: RECORDS, webFolder: WEB_FOLDER, outbound: { address: "https://library.example" } };
+  const town = await open(readExample("library"), { ...more, development: true, provider: settings });
+  provider.says = { sub: "r-1", email: "reader@example.org", email_verified: true };
+  const page = await browser.newPage({ reducedMotion: "reduce", baseURL: town.url });
+  await page.route(`${provider.issuer}/**`, (route) => {
+    const url = route.request().url();
+    const answer = new URLSearchParams({ code: provider.code(url), state: new URL(url).searchParams.get("state") ?? "" });
+    const back = JSON.stringify(`${town.url}/-/sign-in/provider?${answer}`);
+    return route.fulfill({ contentType: "text/html", body: `<script>location.replace(${back})</script>` });
+  });
+  await page.goto("/-/sign-in");
+  await page.getByRole("button", { name: /Town/ }).click();
+  await page.waitForURL(`${town.url}/`);
+  await settled(page);
+  await page.goto("/-/account");
+  await page.getByText("reader@example.org").waitFor();
+  await page.close();
+  await town.close();
+  await provider.close();
+});
+
+describe("a link in a mail", () => {
+  it("sets a new password for whoever forgot it", async () => {
+    const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
+    const page = await visitor.newPage();
+    await page.goto("/-/sign-in");
+    await page.getByLabel("E-mail address").fill("reader@example.org");
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByRole("button", { name: "Send the link" }).waitFor();
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("reader@example.org");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("If somebody signs in by reader@example.org").waitFor();
+    const link = await linkTo("reader@example.org");
+    await page.goto(link);
+    await page.getByLabel("New password").fill("yet another one");
+    expect(page.url()).not.toContain("#");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("The password is set.").waitFor();
+    expect(await house.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");
+    await page.goto("/-/about");
+    await page.goto(link);
+    await page.getByText("This link was used already").waitFor();
+    await visitor.close();
+  });
+
+  it("changes the e-mail address once it is opened", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    await page.getByLabel("New e-mail address").fill("leo at example");
+    await page.keyboard.press("Enter");
+    await refused(page, "address-new", "mail");
+    await page.keyboard.type("leo@example.org");
+    await page.getByRole("region", { name: "E-mail address" }).getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("A link is on its way to leo@example.org.").first().waitFor();
+    await page.goto(await linkTo("leo@example.org"));
+    // The answer is lost on its way: the link is used, and who presses again is told so.
+    await page.route(
+      "**/-/link/use",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("The server cannot be reached").waitFor();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("leo@example.org is confirmed.").waitFor();
+    // Nobody who is signed in is asked to sign in.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Account");
+    await page.getByRole("main").getByRole("link", { name: "Account" }).click();
+    await page.getByText("leo@example.org").waitFor();
+    await within.close();
+  });
+});

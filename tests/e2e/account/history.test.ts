@@ -1,0 +1,230 @@
+// The history of the whole product in a browser, against the real server: who did what, as far as the viewer may see it,
+// filtered by its address.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
+import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  const token = await house.signIn("cleo@example.org");
+  const jobs = (await house.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
+  await house.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
+  const [cleo] = (await house.ask("GET", "/api/records/Person?name=Cleo", undefined, { token })).body.items;
+  await house.ask("PATCH", `/api/records/Person/${cleo.id}`, { name: "Cleo" }, { token });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+}
+
+describe("the history", () => {
+  it("says who did what and how, and is filtered by what, who and when", async () => {
+    const page = await go("/", "cleo");
+    await page.getByRole("link", { name: "History" }).click();
+    const first = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: "Job 901" }) })
+      .filter({ hasText: "Behind the wall" });
+    await first.getByRole("link", { name: "Job 901" }).waitFor();
+    expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Who" }).fill("Wi");
+    await pressOption(page, "Wim");
+    await first.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Clear search and filters" }).click();
+    await first.waitFor();
+    await page.getByRole("combobox", { name: "What" }).selectOption("Person");
+    await first.waitFor({ state: "detached" });
+    await page.goto("/-/history?to=2026-03-01");
+    await settled(page);
+    expect(await first.count()).toBe(0);
+    await page.goto("/-/history?from=2026-03-02&to=2026-03-02");
+    await first.waitFor();
+    await page.getByRole("button", { name: "Show earlier" }).click();
+    await page.getByRole("link", { name: "Job 3", exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("tells nobody of what they may not see, and fits a phone", async () => {
+    const page = await go("/-/history", "wim", PHONE);
+    expect(await page.getByText("Behind the wall").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+    const token = await house.signIn("wim@example.org");
+    const told: Json[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const { body } = await house.ask("GET", `/-/history${after === "" ? "" : `?after=${after}`}`, undefined, { token });
+      told.push(...body.items);
+      after = body.next;
+    }
+    expect(told.filter((one) => one.entity === "Job")).toHaveLength(60);
+    for (const bad of ["from=1", "from=2026-02-30", "by=%20", "entity=Nothing", "since=2026-03-02T00:00:00Z"])
+      expect((await house.ask("GET", `/-/history?${bad}`, undefined, { token })).status).toBe(400);
+    await page.context().close();
+  });
+});
+
+const PLACES = `# Places
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen   | Route       | Shows       | Fields      |
+| -------- | ----------- | ----------- | ----------- |
+| Jobs     | /           | list of Job | name        |
+| Job page | /jobs/{job} | one Job     | name, place |
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+| chief | yes/no   | required         |
+
+### Place
+
+- Shown as: {street}
+
+| Field  | Type     | Must be  |
+| ------ | -------- | -------- |
+| street | text(80) | required |
+| secret | yes/no   | required |
+
+### Job
+
+- Shown as: {name}
+
+| Field | Type               | Must be  |
+| ----- | ------------------ | -------- |
+| name  | text(80)           | required |
+| place | reference to Place | optional |
+
+## 6. Roles and permissions
+
+| Role   | Means            |
+| ------ | ---------------- |
+| Worker | not (user.chief) |
+| Chief  | user.chief       |
+
+| Entity | Action                   | Worker               | Chief |
+| ------ | ------------------------ | -------------------- | ----- |
+| Person | see                      | yes                  | yes   |
+| Place  | see                      | if not (this.secret) | yes   |
+| Job    | see, see history, change | yes                  | yes   |
+`;
+
+it("says that a value was changed where neither of the two is its reader's to see", async () => {
+  const records = {
+    Person: [
+      { name: "Wim", email: "wim@example.org", chief: false },
+      { name: "Cleo", email: "cleo@example.org", chief: true },
+    ],
+    Place: [
+      { street: "Quay 1", secret: true },
+      { street: "Quay 2", secret: true },
+      { street: "Mill 3", secret: false },
+    ],
+    Job: [{ name: "Ramp", place: 0 }],
+  };
+  const places = await open(PLACES, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await places.signIn("cleo@example.org");
+  const all = async (entity: string): Promise<Json[]> =>
+    (await places.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items;
+  const [{ id }] = await all("Job");
+  const idOf = async (street: string) => (await all("Place")).find((one) => one.street === street).id;
+  for (const street of ["Quay 2", "Mill 3"]) await places.ask("PATCH", `/api/records/Job/${id}`, { place: await idOf(street) }, { token });
+  const told = async (who: string) => {
+    const page = await pageAt(await windowOf(browser, places, `${who}@example.org`), `/jobs/${id}`);
+    const lines = page.locator("main li li").filter({ hasText: "Place" });
+    await lines.first().waitFor();
+    const texts = await lines.allTextContents();
+    await page.context().close();
+    return texts;
+  };
+  expect(await told("cleo")).toEqual(["Place: Quay 2 → Mill 3", "Place: Quay 1 → Quay 2", "Place: Quay 1"]);
+  expect(await told("wim")).toEqual(["Place: … → Mill 3", "Place changed"]);
+  await places.close();
+});
+
+it("tells of a long text what differs, and the whole of it when that is asked for", async () => {
+  const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(" ");
+  const story = (colour: string) => `${words(0, 60)} ${colour} ${words(60, 120)}`;
+  const asLong = PLACES.replace("name, place |", "name, place, story |").replace(
+    "| place | reference to Place | optional |",
+    "| place | reference to Place | optional |\n| story | long text(2000) | optional |",
+  );
+  const records = {
+    Person: [{ name: "Cleo", email: "cleo@example.org", chief: true }],
+    Job: [{ name: "Ramp", story: story("red") }],
+  };
+  const places = await open(asLong, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await places.signIn("cleo@example.org");
+  const [{ id }] = (await places.ask("GET", "/api/records/Job", undefined, { token })).body.items;
+  const changed = await places.ask("PATCH", `/api/records/Job/${id}`, { story: story("blue") }, { token });
+  expect(changed.status).toBe(200);
+  for (const [path, size] of [[`/jobs/${id}`, WIDE] as const, ["/-/history", PHONE] as const]) {
+    const page = await pageAt(await windowOf(browser, places, "cleo@example.org", { size }), path);
+    const line = page.getByRole("listitem").filter({ hasText: /^Story: … word52 .* red .* → … word52 .* blue .* word67 …Show all$/ });
+    await expectAccessible(page);
+    const button = line.getByRole("button", { name: "Show all: Story" });
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.press("Enter");
+    const whole = page
+      .getByRole("listitem")
+      .filter({ hasText: `Story: ${story("red")} → ${story("blue")}` })
+      .last();
+    await whole.getByRole("button", { name: "Show less: Story" }).press("Enter");
+    await line.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.context().close();
+  }
+  await places.close();
+});
+
+describe("what came of an action", () => {
+  it("names the action, leads to its record, and says that there was one to whoever may not read that", async () => {
+    const till = await open(TILL, { development: true, records: TILL_RECORDS, webFolder: WEB_FOLDER });
+    const token = await till.signIn("ann@example.org");
+    const only = async (entity: string): Promise<Json> =>
+      (await till.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items[0];
+    const [bill, wallet] = [await only("Bill"), await only("Wallet")];
+    await till.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token });
+    for (const viewport of [WIDE, PHONE]) {
+      const page = await pageAt(await windowOf(browser, till, "ann@example.org", { size: viewport }), `/wallets/${wallet.id}`);
+      const deed = page.getByText("as a result of: Settle (Bill Rope)");
+      await deed.waitFor();
+      await page.getByText("as a result of: Print (Rope)").waitFor();
+      await expectAccessible(page);
+      await deed.getByRole("link", { name: "Bill Rope" }).click();
+      await page.getByRole("heading", { level: 1, name: "Bill Rope" }).waitFor();
+      await page.context().close();
+    }
+    const guest = await pageAt(await windowOf(browser, till, "gil@example.org", { size: WIDE }), `/wallets/${wallet.id}`);
+    await guest.getByText("as a result of something else that was done").first().waitFor();
+    expect(await guest.getByText("as a result of:").count()).toBe(0);
+    await guest.context().close();
+    await till.close();
+  });
+});

@@ -1,0 +1,277 @@
+// The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
+
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { NOTIFICATIONS } from "../../../src/runtime/web/app/navigation/addresses.ts";
+import { linkedParts } from "../../../src/runtime/web/app/outbound/linked-parts.ts";
+import { WORKROOM } from "../../fixtures/documents/outbound.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+const PEOPLE = [
+  { name: "Ann", email: "ann@example.org", is_boss: true },
+  { name: "Ben", email: "ben@example.org" },
+];
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "dark" } = {}): Promise<Page> {
+  const { size = WIDE, theme = "light" } = how;
+  return pageAt(await windowOf(browser, house, "ann@example.org", { size, theme }), path);
+}
+
+async function plan(title: string): Promise<string> {
+  const token = await house.signIn("ben@example.org");
+  const { status, body } = await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+it("counts what is unread as it comes, and leads to it", async () => {
+  const page = await go("/");
+  const bell = page.getByRole("link", { name: /^Notifications/ }).first();
+  expect(await bell.getAttribute("aria-label")).toBe("Notifications");
+  await plan("Roof");
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await plan("Wall");
+  await page.getByRole("link", { name: "Notifications: 2 unread" }).first().click();
+  await page.getByRole("heading", { name: "Wall is planned" }).waitFor();
+  expect(await page.locator("ol h2").allTextContents()).toEqual(["New: Wall is planned", "New: Roof is planned"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Roof is planned", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Roof" }).waitFor();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await page.context().close();
+});
+
+it("leads from a mail to what it is about, also whoever has to sign in first", async () => {
+  const job = await plan("Hall");
+  const token = await house.signIn("ann@example.org");
+  const { body } = await house.ask("GET", "/-/notifications", undefined, { token });
+  const { id, subject } = body.items[0];
+  expect(subject).toBe("Hall is planned");
+  const context = await browser.newContext({ viewport: WIDE, baseURL: house.url });
+  const page = await context.newPage();
+  await page.goto(`${NOTIFICATIONS}/${id}`);
+  await page.getByRole("button", { name: /Ann/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Hall" }).waitFor();
+  expect(new URL(page.url()).pathname).toContain(job);
+  const read = async () => (await house.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
+  await expect.poll(read).toBe(true);
+  await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
+  await page.getByText("This message is not among yours").waitFor();
+  await expectAccessible(page);
+  await context.close();
+});
+
+it("lets go of its live connection while nobody looks at the page, and shows what came meanwhile", async () => {
+  const context = await windowOf(browser, house, "ann@example.org");
+  await context.clock.install();
+  const page = await pageAt(context, "/");
+  const isLive = (request: Request) => request.url().endsWith("/-/live");
+  const look = (state: "hidden" | "visible") =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const ended = page.waitForEvent("requestfailed", isLive);
+  await look("hidden");
+  await page.clock.fastForward(11_000);
+  await ended;
+  await plan("Yard");
+  const again = page.waitForRequest(isLive);
+  await look("visible");
+  await again;
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().click();
+  await page.getByRole("button", { name: "Mark as read: Yard is planned" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await context.close();
+});
+
+it("shows in development the mail that would be sent", async () => {
+  await plan("Gate");
+  await house.server.deliver();
+  const page = await go("/-/mailbox", { size: PHONE, theme: "dark" });
+  await page.getByRole("heading", { name: "Gate is planned" }).first().waitFor();
+  expect(await page.getByText("To ann@example.org").count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  // What leads somewhere in a mail does so here; within the product without loading the page anew.
+  await page.route("**/-/mailbox/mails", async (route) => {
+    const { mails } = await (await route.fetch()).json();
+    const text = `Look at ${house.url}/-/about, or at https://other.example/x.`;
+    await route.fulfill({ json: { mails: [{ ...mails[0], text }] } });
+  });
+  await page.reload();
+  const other = page.getByRole("link", { name: "https://other.example/x", exact: true });
+  expect(await other.getAttribute("rel")).toBe("noreferrer");
+  await expectAccessible(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole("link", { name: `${house.url}/-/about`, exact: true }).click();
+  await page.waitForURL("**/-/about");
+  expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+  await page.goto("/-/notifications");
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.context().close();
+});
+
+it("finds in a text the addresses, without what ends the sentence, and makes no link of anything else", () => {
+  const text = "Look at https://a.example/x?y=1. Or (http://b.example/z_(1)), javascript:alert(1) and http:// too.";
+  const parts = linkedParts(text, "https://a.example");
+  expect(parts.map(({ words }) => words).join("")).toBe(text);
+  expect(parts.filter(({ href }) => href !== null).map(({ href, own }) => [href, own])).toEqual([
+    ["/x?y=1", true],
+    ["http://b.example/z_(1)", false],
+  ]);
+});
+
+it("says on a phone how much is unread, and leaves the bell to be seen", async () => {
+  const page = await go("/", { size: PHONE });
+  await plan("Shed");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications: \d+ unread/ });
+  await bell.waitFor();
+  const covered = await bell.evaluate((link) => {
+    const [icon, count] = [link.querySelector("svg"), link.querySelector("span")].map((part) => part?.getBoundingClientRect());
+    if (!icon || !count) return 1;
+    const width = Math.min(icon.right, count.right) - Math.max(icon.left, count.left);
+    const height = Math.min(icon.bottom, count.bottom) - Math.max(icon.top, count.top);
+    return (Math.max(0, width) * Math.max(0, height)) / (icon.width * icon.height);
+  });
+  expect(covered).toBeLessThan(0.2);
+  await page.context().close();
+});
+
+it("shows what others did meanwhile as no longer current, leads by the whole line, and gathers many alike", async () => {
+  const page = await go(`${NOTIFICATIONS}?show=all`);
+  const main = page.getByRole("main");
+  const all = main.getByRole("button", { name: "Mark all as read" });
+  if ((await all.count()) > 0) await all.click();
+  const job = await plan("Loft");
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  const gathered = main.getByText(/^“Loft is planned” and \d+ more like it$/);
+  await gathered.click();
+  const line = main.locator("li li", { hasText: "Loft is planned" });
+  await line.getByRole("button", { name: "Mark as read: Loft is planned" }).waitFor();
+  await expectAccessible(page);
+  const token = await house.signIn("ann@example.org");
+  expect((await house.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
+  // It was taken elsewhere: that it was planned waits for nobody any more, and what that came to is told.
+  const over = main.locator("li", { hasText: "No longer current: it is “Taken” now." }).last();
+  await over.waitFor();
+  expect(await over.getByRole("button").count()).toBe(0);
+  // By two effects: to her as the one who did it, and as a boss.
+  await page.getByRole("link", { name: "Notifications: 2 unread" }).first().waitFor();
+  expect(await over.locator("h2").textContent()).toBe("Loft is planned");
+  const said = over.getByText("No longer current");
+  const colour = (css: string) =>
+    page.evaluate((one) => {
+      const probe = Object.assign(document.createElement("i"), { style: `color: ${one}` });
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, css);
+  // It is no success, and looks like none.
+  expect(await said.evaluate((one) => getComputedStyle(one).color)).toBe(await colour("var(--text-2)"));
+  const { x, y, width, height } = (await over.boundingBox())!;
+  await page.mouse.click(x + width - 12, y + height - 6);
+  await page.getByRole("heading", { level: 1, name: "Loft" }).waitFor();
+  await page.context().close();
+});
+
+it("says of many alike that none is current any more, as of one", async () => {
+  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
+  for (const title of ["Roof", "Wall", "Door", "Gate"]) {
+    const { body } = await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben });
+    expect((await own.ask("POST", `/api/records/Job/${body.id}/actions/take`, {}, { token: ann })).status).toBe(200);
+  }
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), `${NOTIFICATIONS}?show=all`);
+  const heading = page.locator("summary", { hasText: "“Gate is planned” and 3 more like it" });
+  await heading.getByText("No longer current: it is “Taken” now.").waitFor();
+  await expectAccessible(page);
+  const { body } = await own.ask("GET", "/api/records/Job", undefined, { token: ann });
+  const door = body.items.find(({ title }: { readonly title: string }) => title === "Door");
+  expect((await own.ask("POST", `/api/records/Job/${door.id}/actions/finish`, {}, { token: ann })).status).toBe(200);
+  await heading.getByText("No longer current: all 4").waitFor();
+  await page.context().close();
+  await own.close();
+});
+
+it.each([
+  ["wide", WIDE],
+  ["narrow", PHONE],
+])("marks all of one fold as read, and nothing beside it (%s)", async (_, size) => {
+  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
+  const planned = async (title: string) => (await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben })).body.id;
+  // What comes of taking it is told apart from what is planned.
+  const taken = await planned("Loft");
+  expect((await own.ask("POST", `/api/records/Job/${taken}/actions/take`, {}, { token: ann })).status).toBe(200);
+  for (const title of ["Roof", "Wall", "Door", "Gate"]) await planned(title);
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org", { size }), NOTIFICATIONS);
+  const main = page.getByRole("main");
+  const fold = main.getByText("“Gate is planned” and 3 more like it");
+  await fold.waitFor();
+  const before = (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread;
+  expect(before).toBeGreaterThan(4);
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Mark these as read: “Gate is planned” and 3 more like it" }).click();
+  await fold.waitFor({ state: "detached" });
+  await expect.poll(async () => (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread).toBe(before - 4);
+  // Among all they stay, and nothing of the fold waits any more.
+  await main.getByRole("link", { name: "All", exact: true }).click();
+  await fold.waitFor();
+  expect(await main.getByRole("button", { name: /^Mark these as read/ }).count()).toBe(0);
+  await page.context().close();
+  await own.close();
+});
+
+it("leads to the list that shows its record where that has no page", async () => {
+  const screens = `## 2. Screens and routes
+
+| Screen | Route  | Shows       | Only where      | Fields | Actions |
+| ------ | ------ | ----------- | --------------- | ------ | ------- |
+| Done   | /done  | list of Job | status is done  | title  | -       |
+| Jobs   | /jobs  | list of Job | status is open  | title  | take    |
+| Bench  | /bench | list of Job | status is taken | title  | finish  |
+
+## 3.`;
+  const own = await open(WORKROOM("https://events.example.org").replace("## 3.", screens), {
+    development: true,
+    records: { Person: PEOPLE },
+    webFolder: WEB_FOLDER,
+  });
+  const token = await own.signIn("ben@example.org");
+  await own.ask("POST", "/api/records/Job/actions/plan", { title: "Roof" }, { token });
+  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), NOTIFICATIONS);
+  const link = page.getByRole("main").getByRole("link", { name: "Roof is planned" });
+  await link.waitFor();
+  expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe("underline");
+  await page
+    .getByRole("main")
+    .getByText(/· Jobs$/)
+    .waitFor();
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+  await page.context().close();
+  await own.close();
+});

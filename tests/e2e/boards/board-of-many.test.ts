@@ -1,0 +1,73 @@
+// A board of more cards than it shows: every lane says how many stand in it and shows its first, and none looks empty that is not.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+
+const DOCUMENT = DEPOT.replace(
+  "| Job page |",
+  "| Board | /board | board of Job by status | number, title | take up, finish | number | place | - |\n| Job page |",
+);
+const place = "Hall";
+const jobs = Array.from({ length: 130 }, (_, at) => ({
+  number: at + 1,
+  title: `Job ${at + 1}`,
+  place,
+  status: at < 120 ? "open" : "busy",
+}));
+
+describe.each(ENGINES)("a board of many on %s", (engine) => {
+  let browser: Browser;
+  let house: House;
+
+  beforeAll(async () => {
+    browser = await launch();
+    house = await open(DOCUMENT, { engine, development: true, records: { ...DEPOT_RECORDS, Job: jobs }, webFolder: WEB_FOLDER });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  it("is told how many each lane has, and asked for one", async () => {
+    const token = await house.signIn("cleo@example.org");
+    const rows = async (query: string): Promise<Json> => house.ask("GET", `/-/screens/board/rows?${query}`, undefined, { token });
+    const counted = (body: Json) => Object.fromEntries(body.lanes.map(({ value, count }: Json) => [value, count]));
+    expect(counted((await rows("size=20")).body)).toEqual({ open: 120, busy: 10 });
+    expect((await rows("page=2")).body.lanes).toBe(undefined);
+    const busy = (await rows("lane=busy&size=4")).body;
+    expect(busy.rows.map((row: Json) => row.state)).toEqual(["busy", "busy", "busy", "busy"]);
+    expect(busy.total).toEqual({ count: 10, exact: true });
+    expect((await rows("lane=elsewhere")).status).toBe(400);
+    expect((await house.ask("GET", "/-/screens/jobs/rows?lane=busy", undefined, { token })).status).toBe(400);
+  });
+
+  it("shows the first of every lane", async () => {
+    const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/board");
+    const lane = (name: string) => page.locator(`[data-lane=${name}]`);
+    const head = (name: string) => lane(name).getByRole("heading", { level: 2 }).textContent();
+    expect(await head("open")).toBe("Open120");
+    expect(await head("busy")).toBe("Busy10");
+    await lane("open").getByText("The first 50 are shown.").waitFor();
+    expect(await lane("busy").getByRole("listitem").count()).toBe(10);
+    await lane("done").getByText("None", { exact: true }).waitFor();
+    await expectAccessible(page);
+    // What goes to another lane counts there at once.
+    await lane("busy").getByRole("button", { name: "Move Job 121 to…" }).click();
+    await page.getByRole("menuitem", { name: /^Done/ }).click();
+    await lane("done").getByText("Job 121").first().waitFor();
+    expect(await head("busy")).toBe("Busy9");
+    expect(await head("done")).toBe("Done1");
+    await page.setViewportSize(PHONE);
+    await settled(page);
+    await page
+      .getByRole("navigation", { name: "Lanes" })
+      .getByRole("button", { name: /Open\s*120/ })
+      .waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,443 @@
+// Calendars, galleries, groups, lists under a record, and a board by a second set of states, in a browser against the real server.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
+import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, { size = WIDE, theme = "light" as "light" | "dark", who = "ann" } = {}): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size, theme }), path);
+}
+
+const focusedEntry = (page: Page) => page.evaluate(() => document.activeElement?.closest("[data-row]")?.textContent);
+const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);
+
+/** One page signed in for all of them: each is loaded once, and then takes the sizes and themes. */
+describe("each kind of screen has no accessibility fault, and is not wider than its window", () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await go("/rooms");
+  });
+
+  afterAll(() => page?.context().close());
+
+  it.each<[path: string, ...looks: [size: typeof WIDE, theme: "light" | "dark"][]]>([
+    ["/?view=month&day=2026-03-02", [WIDE, "light"], [PHONE, "dark"]],
+    ["/?view=week&day=2026-03-02", [WIDE, "dark"]],
+    ["/?view=agenda&day=2026-03-02", [PHONE, "light"]],
+    ["/days-off?view=week&day=2026-03-30", [WIDE, "light"]],
+    ["/rooms", [WIDE, "dark"], [PHONE, "light"]],
+    ["/by-room", [WIDE, "light"]],
+    ["/by-state?closed=asked", [PHONE, "dark"]],
+  ])("%s", async (path, ...looks) => {
+    for (const [at, [size, colorScheme]] of looks.entries()) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      if (at === 0) await page.goto(path);
+      await settled(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+describe("a calendar", () => {
+  it("shows what lasts over several days once in a week, and counts what does not fit", async () => {
+    const page = await go("/?view=month&day=2026-03-02");
+    expect(await page.getByRole("link", { name: /^Long/ }).count()).toBe(1);
+    await page.getByRole("link", { name: "2 more on Thursday, March 12, 2026" }).click();
+    await page.waitForURL(/view=agenda&day=2026-03-12/);
+    await page.getByRole("heading", { name: "Thursday, March 12, 2026" }).waitFor();
+    await page.getByRole("link", { name: "Five" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Monday, March 2, 2026: 3 entries" }).waitFor();
+    await page.context().close();
+  });
+
+  it("moves by day and by month with keys, keeps the day in the address, and creates there", async () => {
+    const page = await go("/?view=month&day=2026-03-02");
+    await page.locator('[data-day="2026-03-02"]').focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/day=2026-03-03/);
+    await page.keyboard.press("ArrowDown");
+    await page.waitForURL(/day=2026-03-10/);
+    await page.keyboard.press("PageDown");
+    await page.waitForURL(/day=2026-04-10/);
+    await page.getByRole("heading", { name: "April 2026" }).waitFor();
+    await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.dataset.day === "2026-04-10");
+    expect(await focusedDay(page)).toBe("2026-04-10");
+    await page.keyboard.press("c");
+    expect(await page.getByRole("dialog").getByLabel("Starts at", { exact: true }).inputValue()).toBe("04/10/2026 09:00 AM");
+    await page.context().close();
+  });
+
+  it("is filtered by what it does not show", async () => {
+    const page = await go("/?view=agenda&day=2026-03-02&f.starts_at.min=2026-03-04T00:00:00.000Z");
+    await page.getByRole("button", { name: /^Remove the filter on/ }).waitFor();
+    expect(await page.getByText(/or not for you/).count()).toBe(0);
+    const first = await page.locator("main time, main h2, main h3").allTextContents();
+    expect(first.join(" ")).not.toContain("3 Mar");
+    await page.context().close();
+  });
+
+  it("makes a record on the day that is pressed, by a form of its own or in a panel", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    await page.locator('[data-cell="2026-03-17"]').click();
+    await page.waitForURL(/\/new-closing\?begin\.first_day=2026-03-17/);
+    expect(await page.getByRole("textbox", { name: /^First day/ }).inputValue()).toBe("03/17/2026");
+    await page.getByLabel("Reason").fill("Fair");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/days-off/);
+    await page.getByRole("link", { name: "Tuesday, March 17, 2026: 1 entry" }).waitFor();
+    await page.context().close();
+  });
+
+  it("offers a press on a day only to who may make something", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02", { who: "bo" });
+    expect(await page.locator('[data-cell="2026-03-17"]').isDisabled()).toBe(true);
+    expect(await page.getByRole("link", { name: "New closing" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("moves an entry that is pulled to another day, or by the agenda, and back", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    const easter = async () => {
+      const token = await house.signIn("ann@example.org");
+      const { body } = await house.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
+      return [body.items[0].first_day, body.items[0].last_day];
+    };
+    const release = await hold(page, "**/move");
+    const paint = page
+      .getByRole("link", { name: /Paint/ })
+      .or(page.getByText("Paint", { exact: true }))
+      .first();
+    const there = page.locator('[data-cell="2026-03-06"]');
+    await paint.dragTo(there);
+    const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0);
+    await expect.poll(async () => (await left(paint)) - (await left(there))).toBeGreaterThanOrEqual(0);
+    expect(await page.getByText(/^Paint is on/).count()).toBe(0);
+    release();
+    await page.getByText(/^Paint is on Friday, March 6/).waitFor();
+    await expect.poll(() => focusedEntry(page)).toContain("Paint");
+    await page.goto("/days-off?view=agenda&day=2026-03-02");
+    await settled(page);
+    await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
+    const day = page.getByLabel("To this day", { exact: true });
+    await day.fill("someday");
+    expect(
+      await page
+        .getByRole("dialog")
+        .getByText(/“To this day” must be a date/)
+        .count(),
+    ).toBe(0);
+    await day.press("Tab");
+    await page
+      .getByRole("dialog")
+      .getByText(/“To this day” must be a date/)
+      .waitFor();
+    expect(await day.getAttribute("aria-invalid")).toBe("true");
+    await day.fill("2026-03-30");
+    expect(await day.getAttribute("aria-invalid")).toBe("false");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByText(/^Easter is on Monday, March 30/).waitFor();
+    expect(await easter()).toEqual(["2026-03-30", "2026-04-08"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(easter).toEqual(["2026-03-28", "2026-04-06"]);
+    await page.getByText("Taken back. (Move: Easter)").waitFor();
+    await page.context().close();
+    const other = await go("/days-off?view=agenda&day=2026-03-02", { who: "bo" });
+    expect(await other.getByRole("button", { name: /^Move/ }).count()).toBe(0);
+    const refused = await other.request.post("/-/screens/days-off/move", {
+      data: { id: "x", version: 1, days: 1 },
+      headers: { "x-ninefold": "1" },
+    });
+    expect(refused.status()).toBe(404);
+    await other.context().close();
+  });
+
+  it("says what was not moved where the server cannot be reached, and keeps the day that was typed", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    await page.route("**/move", (route) => route.abort());
+    const month = page.locator("[data-view=month]");
+    const height = async () => (await month.boundingBox())?.height;
+    const before = await height();
+    await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
+    await page.getByText(/^Paint stays where it was\. The server cannot be reached/).waitFor();
+    await expect.poll(() => focusedEntry(page)).toContain("Paint");
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.getByText("Paint stays where it was. The connection is back: try again.").waitFor();
+    expect(await page.getByText("The server cannot be reached").count()).toBe(0);
+    // Whoever closed the message has read it.
+    await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
+    const told = page.getByText(/^Paint stays where it was\. The server/);
+    await told.waitFor();
+    const closing = page.getByRole("button", { name: "Close", exact: true });
+    while ((await closing.count()) > 0) await closing.first().click();
+    await told.waitFor({ state: "detached" });
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.waitForTimeout(300);
+    expect(await page.getByText(/^Paint stays where it was/).count()).toBe(0);
+    // A message stands over the month, and takes nothing of it away.
+    expect(await height()).toBe(before);
+    await page.goto("/days-off?view=agenda&day=2026-03-02");
+    await settled(page);
+    await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("To this day", { exact: true }).fill("2026-03-29");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await dialog.getByText("The server cannot be reached.").waitFor();
+    await expectAccessible(page);
+    await page.unroute("**/move");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(/^Easter is on Sunday, March 29/).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.closest("[data-row]")?.textContent?.includes("Easter"));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back. (Move: Easter)").waitFor();
+    await page.context().close();
+  });
+
+  it("goes by J and K through an agenda", async () => {
+    const page = await go("/?view=agenda&day=2026-03-02");
+    const links = page.locator("main [data-row-focus]");
+    await links.nth(2).waitFor();
+    const at = () => links.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
+    for (const [key, place] of [
+      ["j", 0],
+      ["j", 1],
+      ["j", 2],
+      ["k", 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await at()).toBe(place);
+    }
+    await page.context().close();
+  });
+
+  it("offers to move an entry only to whoever may change that very record", async () => {
+    const own = await open(
+      ROOMS.replace(
+        "| Closing | create, change                     | no    | no                   | yes  |",
+        '| Closing | create, change | no | if reason = "Paint" | yes |',
+      ),
+      {
+        development: true,
+        records: ROOM_RECORDS,
+        webFolder: WEB_FOLDER,
+      },
+    );
+    const moves = async (path: string, size = WIDE) => {
+      const page = await pageAt(await windowOf(browser, own, "bo@example.org", { size }), path);
+      await settled(page);
+      return page;
+    };
+    const agenda = await moves("/days-off?view=agenda&day=2026-03-02", PHONE);
+    await agenda.getByText("Easter").first().waitFor();
+    expect(await agenda.getByRole("button", { name: "Move Paint to another day" }).count()).toBe(1);
+    expect(await agenda.getByRole("button", { name: "Move Easter to another day" }).count()).toBe(0);
+    const month = await moves("/days-off?view=month&day=2026-03-02");
+    await month.locator("[draggable=true]", { hasText: "Paint" }).first().waitFor();
+    expect(await month.locator("[draggable=true]", { hasText: "Easter" }).count()).toBe(0);
+    for (const page of [agenda, month]) await page.context().close();
+    await own.close();
+  });
+
+  it("lays what overlaps beside each other, and gives the hour that is pressed", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const [choir, dance] = await Promise.all(
+      ["Choir", "Dance"].map((name) => page.getByRole("link", { name: new RegExp(name) }).boundingBox()),
+    );
+    expect(Math.round((choir?.x ?? 0) + (choir?.width ?? 0))).toBeLessThanOrEqual(Math.round(dance?.x ?? 0));
+    const column = page.locator('button[data-cell="2026-03-05"]').last();
+    const { height } = (await column.boundingBox()) ?? { height: 0 };
+    await column.click({ position: { x: 20, y: (height / 24) * 14.5 } });
+    expect(await page.getByRole("dialog").getByLabel("Starts at", { exact: true }).inputValue()).toBe("03/05/2026 02:00 PM");
+    await page.context().close();
+  });
+
+  it("has what lasts over midnight in its hours of both days, and in a month with its time on the first", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const night = page.getByRole("link", { name: /Night/ });
+    await expect.poll(() => night.count()).toBe(2);
+    const [evening, morning] = await Promise.all(
+      [0, 1].map((at) =>
+        night
+          .nth(at)
+          .locator("xpath=..")
+          .evaluate((item) => item.getAttribute("style")),
+      ),
+    );
+    // 22:00 to midnight is the last twelfth of a day, midnight to 2:00 the first of the next.
+    expect(evening).toMatch(/top: 91\.66.*height: 8\.33/);
+    expect(morning).toMatch(/top: 0%.*height: 8\.33/);
+    expect(await night.allTextContents()).toEqual([expect.stringMatching(/^10:00 PMNight/), expect.stringMatching(/^– 2:00 AMNight/)]);
+    for (const one of await night.all()) expect(await one.getAttribute("title")).toMatch(/^Night, Mar 3, 10:00 PM – Mar 4, 2:00 AM$/);
+    // What lasts for days stays above the hours.
+    expect(await page.locator("[data-hours]").getByRole("link", { name: /Long/ }).count()).toBe(0);
+    await page.goto("/?view=month&day=2026-03-02");
+    await night.waitFor();
+    expect(await night.textContent()).toMatch(/^10:00 PMNight/);
+    const { x, width } = (await night.boundingBox()) ?? { x: 0, width: 0 };
+    const day = (await page.locator('[data-cell="2026-03-03"]').boundingBox()) ?? { x: 0, width: 0 };
+    expect(x >= day.x && x + width <= day.x + day.width).toBe(true);
+    await page.goto("/?view=agenda&day=2026-03-02");
+    for (const one of ["2026-03-03", "2026-03-04"])
+      await page.locator(`[data-agenda-day="${one}"]`).getByRole("link", { name: "Night" }).waitFor();
+    await page.context().close();
+  });
+
+  it("opens a week where something is, and says how much is above and below", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const inSight = (name: RegExp, at = 0) =>
+      page
+        .getByRole("link", { name })
+        .nth(at)
+        .evaluate((link) => {
+          const [one, frame] = [link.getBoundingClientRect(), link.closest("section")?.getBoundingClientRect()];
+          return frame !== undefined && one.bottom > frame.top + 40 && one.top < frame.bottom;
+        });
+    // The night of Tuesday ends on Wednesday at two: that is the earliest.
+    await expect.poll(() => inSight(/Night/, 1)).toBe(true);
+    expect(await page.getByRole("button", { name: /earlier$/ }).count()).toBe(0);
+    const later = page.getByRole("button", { name: /^\d later$/ });
+    await later.waitFor();
+    await expectAccessible(page);
+    expect(await inSight(/Night/)).toBe(false);
+    await later.press("Enter");
+    await expect.poll(async () => [await inSight(/Night/), await later.count()]).toEqual([true, 0]);
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute("tabindex") && document.activeElement.tagName)).toBe("SECTION");
+    const earlier = page.getByRole("button", { name: /^\d earlier$/ });
+    await expectAccessible(page);
+    await earlier.press("Enter");
+    await expect.poll(async () => [await inSight(/Night/, 1), await earlier.count()]).toEqual([true, 0]);
+    // From a week that begins in the morning to one in which something is earlier.
+    await page.goto("/?view=week&day=2026-03-09");
+    await page.getByRole("link", { name: /Three/ }).waitFor();
+    expect([await later.count(), await earlier.count()]).toEqual([0, 0]);
+    await page.getByRole("link", { name: "Week before" }).click();
+    await expect.poll(() => inSight(/Night/, 1)).toBe(true);
+    await page.goto("/?view=week&day=2026-04-01");
+    await expect.poll(() => inSight(/^12:00 AM/)).toBe(true);
+    await page.context().close();
+  });
+
+  it("begins in a month with the present week, where the month is higher than the window", async () => {
+    const context = await windowOf(browser, house, "ann@example.org", { size: { width: 1440, height: 600 } });
+    await context.clock.setFixedTime("2026-03-30T10:00:00.000Z");
+    const page = await pageAt(context, "/?view=month");
+    const inWindow = async (day: string) => {
+      const place = await page.locator(`[data-cell="${day}"]`).boundingBox();
+      return place !== null && place.y >= 0 && place.y + place.height <= 600;
+    };
+    await expect.poll(() => inWindow("2026-03-30")).toBe(true);
+    await page.goto("/?view=month&day=2026-03-03");
+    await settled(page);
+    expect([await inWindow("2026-03-03"), await inWindow("2026-03-30")]).toEqual([true, false]);
+    await context.close();
+  });
+
+  it("begins in an agenda with what is to come, and shows on demand what was before", async () => {
+    const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+    await context.clock.setFixedTime("2026-03-04T10:00:00.000Z");
+    const page = await pageAt(context, "/");
+    const days = page.locator("[data-agenda-day]");
+    const first = () => days.first().getAttribute("data-agenda-day");
+    expect(await first()).toBe("2026-03-04");
+    const entries = () => days.getByRole("link").evaluateAll((links) => new Set(links.map((link) => link.getAttribute("href"))).size);
+    const shown = await entries();
+    const more = page.getByRole("button", { name: /^\d+ earlier this month$/ });
+    const earlier = Number.parseInt((await more.textContent()) ?? "", 10);
+    await more.click();
+    expect(await first()).toBe("2026-03-01");
+    expect(await entries()).toBe(shown + earlier);
+    // At its end the next month is named, and leads there.
+    await page.getByRole("link", { name: "April 2026", exact: true }).click();
+    await page.waitForURL(/view=agenda&day=2026-04-01/);
+    await page.getByRole("heading", { name: "April 2026" }).waitFor();
+    // What is folded away of a week is of that week.
+    await page.goto("/?view=week");
+    await page.getByRole("button", { name: /^\d+ earlier this week$/ }).waitFor();
+    expect(await more.count()).toBe(0);
+    // Whoever is sent to a day sees that day.
+    await page.goto("/?view=agenda&day=2026-03-02");
+    await settled(page);
+    expect(await first()).toBe("2026-03-01");
+    expect(await more.count()).toBe(0);
+    await context.close();
+  });
+
+  it("is an agenda on a phone", async () => {
+    const page = await go("/?day=2026-03-02", { size: PHONE });
+    await page.getByRole("heading", { name: "Monday, March 2, 2026" }).waitFor();
+    expect(await page.getByRole("link", { name: "Agenda" }).getAttribute("aria-current")).toBe("true");
+    await page.context().close();
+  });
+});
+
+describe("a list in groups", () => {
+  it("closes a group, keeps that in the address, and opens it again", async () => {
+    const page = await go("/by-state");
+    await page.getByRole("button", { name: /Asked/ }).click();
+    await page.waitForURL(/closed=asked/);
+    await expect.poll(() => page.locator("[data-row]").count()).toBe(3);
+    expect(await page.getByRole("button", { name: /Asked/ }).getAttribute("aria-expanded")).toBe("false");
+    await page.reload();
+    await settled(page);
+    await page.getByRole("button", { name: /Asked/ }).click();
+    await expect.poll(() => page.locator("[data-row]").count()).toBe(14);
+    await page.context().close();
+  });
+});
+
+describe("a list under a record", () => {
+  it("leads back to the record, and makes what refers to it", async () => {
+    const page = await go("/rooms");
+    await page.getByRole("listitem").filter({ hasText: "Cellar" }).getByRole("link", { name: "Room bookings" }).click();
+    await page.getByRole("link", { name: "Late" }).waitFor();
+    await page.getByRole("button", { name: "Book" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Title").fill("Bridge");
+    await panel.getByLabel("Starts at", { exact: true }).fill("2026-05-01T10:00");
+    expect(await panel.getByLabel("Room").count()).toBe(0);
+    await panel.getByRole("button", { name: "Book" }).click();
+    await page.waitForURL(/\/bookings\//);
+    await page.getByRole("link", { name: "Cellar" }).click();
+    await page.getByRole("heading", { name: "Cellar", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "New note" }).click();
+    await page.getByRole("dialog").getByLabel("Text").fill("Damp");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a board by a second set of states", () => {
+  it("moves a card where an action of that set leads, and offers those of the other beside it", async () => {
+    const page = await go("/payments");
+    const card = page.locator("[data-lane=unpaid] [data-row]").filter({ hasText: "Choir" });
+    await card.getByRole("button", { name: "Confirm" }).waitFor();
+    await card.getByRole("button", { name: "Move Choir to…" }).click();
+    await page.getByRole("menuitem", { name: /Invoiced/ }).click();
+    await page.locator("[data-lane=invoiced] [data-row]").filter({ hasText: "Choir" }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,178 @@
+// A card of a board whose other steps wait for where the card stands: what stands on it as a button is what can be done.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+const DOORS = `# Doors
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route           | Shows                  | Fields       | Actions                                      |
+| ------ | --------------- | ---------------------- | ------------ | -------------------------------------------- |
+| Today  | /               | board of Band by status | name, key   | check in, hand out key, take back key, cancel |
+| Band   | /bands/{band}   | one Band               | name, status, key | check in, hand out key, take back key, cancel |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required         |
+| email | email    | required, unique |
+
+### Band
+
+- Shown as: {name}
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(40) | required |
+
+## 4. States and transitions
+
+### Band
+
+- States: confirmed, playing, played, cancelled
+- Ends in: played, cancelled
+
+| From      | Action   | To        |
+| --------- | -------- | --------- |
+| (new)     | book     | confirmed |
+| confirmed | check in | playing   |
+| confirmed | cancel   | cancelled |
+| playing   | finish   | played    |
+
+### Band
+
+- Field: key
+- States: at_desk, out, back
+- Ends in: back
+
+| From    | Action        | To   | Only if           | Otherwise  |
+| ------- | ------------- | ---- | ----------------- | ---------- |
+| at_desk | hand out key  | out  | status is playing | no-key-yet |
+| out     | take back key | back | -                 | -          |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action | Member |
+| ------ | ------ | ------ |
+| Person | see    | yes    |
+| Band   | see, book, check in, finish, hand out key, take back key, cancel | yes |
+
+## 8. The error catalogue
+
+| Code       | Status | Message                  |
+| ---------- | ------ | ------------------------ |
+| no-key-yet | 409    | Check the band in first. |
+`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const records = {
+    Person: [{ name: "Ida", email: "ida@example.org" }],
+    Band: [{ name: "Otters" }, { name: "Herons" }, { name: "Gulls", status: "cancelled" }],
+  };
+  house = await open(DOORS, { development: true, records, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const cardOf = (page: Page, lane: string, name: string) => page.locator(`[data-lane=${lane}] [data-row]`).filter({ hasText: name });
+const buttonsOf = async (page: Page, lane: string, name: string) =>
+  cardOf(page, lane, name)
+    .getByRole("button")
+    .evaluateAll((all) => all.map((one) => [one.textContent || one.ariaLabel, one.getAttribute("aria-disabled") === "true"]));
+
+for (const [device, name, options] of [
+  ["a desk", "Otters", { size: WIDE }],
+  ["a phone", "Herons", { size: PHONE, touch: true }],
+] as const)
+  it(`has on ${device} the step that brings it on as its button, before one that is not possible`, async () => {
+    const page = await pageAt(await windowOf(browser, house, "ida@example.org", options), "/");
+    await cardOf(page, "confirmed", name).waitFor();
+    expect(await buttonsOf(page, "confirmed", name)).toEqual([
+      [`Move ${name} to…`, false],
+      ["Check in", false],
+      [`More actions for ${name}`, false],
+    ]);
+    await cardOf(page, "confirmed", name).getByRole("button", { name: "More actions" }).click();
+    await expect
+      .poll(() => page.getByRole("menuitem").allTextContents())
+      .toEqual([expect.stringMatching(/^Hand out key.*Check the band in first\./)]);
+    await page.keyboard.press("Escape");
+    await cardOf(page, "confirmed", name).getByRole("button", { name: "Check in" }).click();
+    await cardOf(page, "playing", name).getByRole("button", { name: "Hand out key" }).waitFor();
+    // Whoever pressed it is at the card again, where it went.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[data-lane]")?.getAttribute("data-lane"))).toBe("playing");
+    expect((await buttonsOf(page, "playing", name)).map(([label]) => label)).toContain("Hand out key");
+    await page.context().close();
+  });
+
+it("does not tell on the page of a record that came to its end why it has no key", async () => {
+  const page = await pageAt(await windowOf(browser, house, "ida@example.org"), "/");
+  await cardOf(page, "cancelled", "Gulls").getByRole("link", { name: "Gulls" }).click();
+  await page.getByRole("heading", { name: "Gulls", level: 1 }).waitFor();
+  expect(await page.getByText("Not possible now").count()).toBe(0);
+  await page.context().close();
+});
+
+it("begins on a phone at what is to be done by whoever looks, behind what waits for others", async () => {
+  const records = {
+    Person: [{ name: "Ida", email: "ida@example.org" }],
+    Band: [{ name: "Otters" }, { name: "Herons", status: "playing" }],
+  };
+  const text = DOORS.replace("see, book, check in, finish,", "see, book, finish,");
+  const keys = await open(text, { development: true, records, webFolder: WEB_FOLDER });
+  const page = await pageAt(await windowOf(browser, keys, "ida@example.org", { size: PHONE, touch: true }), "/");
+  await cardOf(page, "playing", "Herons").waitFor();
+  await expect
+    .poll(async () => (await cardOf(page, "playing", "Herons").boundingBox())?.x ?? Number.NaN)
+    .toSatisfy((x: number) => x >= 0 && x < PHONE.width);
+  await page.context().close();
+  await keys.close();
+});
+
+it("says on a page before all else what stands against going on, where nothing else goes on", async () => {
+  const records = { Person: [{ name: "Ida", email: "ida@example.org" }], Band: [{ name: "Otters" }] };
+  const held = await open(DOORS.replace("see, book, check in, finish,", "see, book, finish,"), {
+    records,
+    development: true,
+    webFolder: WEB_FOLDER,
+  });
+  const placeOn = async (at: House, size: typeof PHONE) => {
+    const page = await pageAt(await windowOf(browser, at, "ida@example.org", { size }), "/");
+    await page.getByRole("link", { name: "Otters" }).first().click();
+    const [told, fields] = [page.getByRole("heading", { name: "Not possible now" }), page.locator("main dl").first()];
+    await told.waitFor();
+    await expectAccessible(page);
+    const [panel, list] = [await told.boundingBox(), await fields.boundingBox()];
+    await page.context().close();
+    if (panel!.x > list!.x + list!.width) return "beside";
+    return panel!.y < list!.y ? "before" : "after";
+  };
+  expect(await placeOn(held, PHONE)).toBe("before");
+  expect(await placeOn(held, WIDE)).toBe("beside");
+  await held.close();
+  const free = await open(DOORS, { records, development: true, webFolder: WEB_FOLDER });
+  expect(await placeOn(free, PHONE)).toBe("after");
+  await free.close();
+});

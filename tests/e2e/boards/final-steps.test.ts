@@ -1,0 +1,122 @@
+// Steps that come to an end which is not where records are meant to go: asked about first, on whatever way they are taken.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+}
+
+const crate = async (number: number): Promise<Json> => {
+  const token = await house.signIn("wim@example.org");
+  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+};
+const status = async (number: number): Promise<string> => (await crate(number)).status;
+const SAID = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
+
+/** The question names the record, the step and the end; leaving it does nothing, and saying yes does it. */
+async function expectAsked(page: Page, number: number, take: () => Promise<void>): Promise<void> {
+  await take();
+  const question = page.getByRole("alertdialog", { name: `Cancel: Crate ${number}`, exact: true });
+  await question.getByText(SAID).waitFor();
+  await expectAccessible(page);
+  const buttons: Locator = question.getByRole("button");
+  expect(await buttons.allInnerTexts()).toEqual(["", "Keep it as it is", "Cancel"]);
+  await question.getByRole("button", { name: "Keep it as it is" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await status(number)).toBe("packed");
+  await take();
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
+  expect(await status(number)).toBe("cancelled");
+}
+
+describe("a step that gives a record up", () => {
+  it("is asked about on the record's page, and is not the button that stands out", async () => {
+    const page = await go(`/crates/${(await crate(1)).id}`);
+    const main = page.getByRole("button", { name: "Send" });
+    expect(await main.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
+    await expectAsked(page, 1, () => page.getByRole("button", { name: "Cancel", exact: true }).click());
+    await page.keyboard.press("Control+z");
+    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
+    await page.context().close();
+  });
+
+  it("is asked about in a list, by Enter as by mouse", async () => {
+    const page = await go("/", PHONE);
+    const row = page.locator("[data-row]").filter({ hasText: "2" }).first();
+    // What is done every day is the button.
+    expect(await row.getByRole("button").allInnerTexts()).toEqual(["Send", ""]);
+    await expectAsked(page, 2, async () => {
+      await row.getByRole("button", { name: "More actions for Crate 2" }).press("Enter");
+      await page.getByRole("menuitem").first().waitFor();
+      expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Cancel", "Write off", "Set aside"]);
+      await page.getByRole("menuitem", { name: "Cancel" }).press("Enter");
+    });
+    await page.context().close();
+  });
+
+  it("is asked about on a board, where the menu has it last, and by a drop", async () => {
+    const page = await go("/belt");
+    const card = (number: number) => page.locator("[data-row]").filter({ hasText: `Crate ${number}` });
+    await expectAsked(page, 3, async () => {
+      await card(3).getByRole("button", { name: "Move Crate 3" }).click();
+      const entries = page.getByRole("menuitem");
+      await entries.first().waitFor();
+      expect((await entries.allInnerTexts()).map((entry) => entry.split("\n")[0])).toEqual(["Sent", "Written off", "Cancelled", "Aside"]);
+      expect(await page.getByRole("separator").count()).toBe(2);
+      await entries.filter({ hasText: "Cancelled" }).click();
+    });
+    await page.locator("[data-lane=cancelled]").getByText("Crate 3").waitFor();
+    await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]"), { targetPosition: { x: 60, y: 20 } }));
+    await page.context().close();
+  });
+
+  it("says so where it asks for something anyway, and for several at once", async () => {
+    const page = await go(`/crates/${(await crate(6)).id}`);
+    await page.getByRole("button", { name: "Write off" }).click();
+    await page.getByRole("dialog").getByText("“Written off” is final: no step comes after it, and it cannot be undone.").waitFor();
+    await page.getByRole("button", { name: "Keep it as it is" }).click();
+    await page.goto("/");
+    for (const number of [7, 8]) await page.getByRole("checkbox", { name: `Select Crate ${number}`, exact: true }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const dialog = page.getByRole("dialog");
+    // Every step that is offered is final: nobody comes to one unasked.
+    const first = dialog.getByRole("button").last();
+    expect(await dialog.getByLabel("What to do").inputValue()).toBe("");
+    expect(await first.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Control+Enter");
+    expect((await crate(7)).status).toBe("packed");
+    await dialog.getByLabel("What to do").selectOption({ label: "Cancel" });
+    await dialog.getByText(SAID).waitFor();
+    expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["", "Keep them as they are", "Cancel"]);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("does where records are meant to go at once", async () => {
+    const page = await go(`/crates/${(await crate(9)).id}`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Crate 9: Status is now “Sent”.").waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,258 @@
+// The step that stands out is the one that brings a record on, on its page as in a list; only what gives it up is dangerous. And what
+// one is told where something is out of sight or in the way: lanes beyond the edge, records that keep another, more to choose from, and
+// that one is offline.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(STALLS, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size = WIDE, who = "cleo"): Promise<Page> =>
+  pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+
+async function record(list: string, label: string, size = WIDE): Promise<Page> {
+  const page = await go(list, size);
+  await page.getByRole("link", { name: label, exact: true }).first().click();
+  await page.getByRole("heading", { name: label, level: 1 }).waitFor();
+  return page;
+}
+
+/** The words of the button that stands out at the head of the page. */
+const primary = (page: Page): Promise<string[]> =>
+  page.locator("main [class*=primary]").evaluateAll((all) => all.map(({ textContent }) => textContent ?? ""));
+
+describe("the button that stands out on the page of a record", () => {
+  it("is the step that brings it on, and none that puts it off", async () => {
+    const page = await record("/wares", "Rope");
+    expect(await primary(page)).toEqual(["Note"]);
+    await page.goto("/");
+    await settled(page);
+    const row = page.locator("[data-row]").filter({ hasText: "Sent" });
+    expect((await row.getByRole("button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Pay"]);
+    await page.getByRole("link", { name: "1", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Bill 1", level: 1 }).waitFor();
+    expect(await primary(page)).toEqual(["Pay"]);
+    await page.context().close();
+  });
+});
+
+describe("what gives a record up", () => {
+  it("is red on its page and at a row, and what brings it on is not", async () => {
+    const page = await record("/", "1");
+    const isRed = (name: string) =>
+      page.getByRole("button", { name, exact: true }).evaluate(({ className }) => className.includes("danger"));
+    await page.getByRole("button", { name: "Write off", exact: true }).waitFor();
+    expect(await isRed("Write off")).toBe(true);
+    expect(await isRed("Pay")).toBe(false);
+    await expectAccessibleInBothThemes(page);
+    await page.context().close();
+  });
+});
+
+describe("a board", () => {
+  it("colours in the menu of a card what gives it up, and not where its way leads", async () => {
+    const page = await go("/board");
+    await page.getByRole("button", { name: "Move Bill 1 to…" }).click();
+    const danger = (name: string) => page.getByRole("menuitem", { name }).evaluate(({ className }) => className.includes("danger"));
+    expect(await danger("Paid")).toBe(false);
+    expect(await danger("Written off")).toBe(true);
+    await page.context().close();
+  });
+
+  it("begins where there is a card, and leads to those beyond its edge", async () => {
+    const page = await go("/board", { width: 900, height: 700 });
+    const isInView = (lane: string) =>
+      page.locator(`[data-lane=${lane}]`).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    // The lanes up to the third are in sight.
+    expect(await isInView("drawn")).toBe(true);
+    expect(await isInView("put_off")).toBe(false);
+    const on = page.getByRole("button", { name: "Show “Put off”: 1" });
+    await expectAccessibleInBothThemes(page);
+    await on.click();
+    await expect.poll(() => isInView("put_off")).toBe(true);
+    await page.getByRole("button", { name: "Show “Drawn”: 1" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.goto("/board?f.number=2");
+    await page.getByText("Bill 2").first().waitFor();
+    await expect.poll(() => isInView("put_off")).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("a board on which everything is done", () => {
+  // Of its ten lanes the last but one: the only bill that the board shows is paid.
+  const DONE = { ...STALL_RECORDS, Bill: [{ number: 7, status: "paid", lines: [{ ware: 0 }] }] };
+
+  it.each([
+    ["a desk", { width: 900, height: 700 }],
+    ["a phone", PHONE],
+  ])("begins at its first lane, on %s", async (_, size) => {
+    const own = await open(STALLS, { development: true, records: DONE, webFolder: WEB_FOLDER });
+    const page = await pageAt(await windowOf(browser, own, "cleo@example.org", { size }), "/board");
+    await page.getByText("Bill 7").first().waitFor();
+    const left = (lane: string) => page.locator(`[data-lane=${lane}]`).evaluate((element) => element.getBoundingClientRect().left);
+    await drawn(page);
+    expect(await left("drawn")).toBeGreaterThanOrEqual(0);
+    expect(await left("paid")).toBeGreaterThan(size.width);
+    if (size === PHONE) {
+      const current = page.getByRole("navigation", { name: "Lanes" }).locator("[aria-current]");
+      expect(await current.textContent()).toBe("Drawn0");
+    } else await page.getByRole("button", { name: "Show “Paid”: 1" }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+    await own.close();
+  });
+});
+
+describe("the words above a board", () => {
+  it("tell those to drag a card who can move one", async () => {
+    for (const [who, count] of [
+      ["cleo", 1],
+      ["rita", 0],
+    ] as const) {
+      const page = await go("/board", WIDE, who);
+      await page.getByText("Bill 1").first().waitFor();
+      expect(await page.getByText("Drag a card").count()).toBe(count);
+      await page.context().close();
+    }
+  });
+});
+
+describe("the head of a list", () => {
+  it("has on a phone a button to select that looks pressed while it is", async () => {
+    const page = await go("/", PHONE);
+    const select = page.getByRole("button", { name: "Select", exact: true });
+    const look = () => select.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const before = await look();
+    await select.click();
+    await expect.poll(look).not.toBe(before);
+    await expectAccessibleInBothThemes(page);
+    await page.context().close();
+  });
+});
+
+describe("one thing done to many", () => {
+  it("leaves out those of which the panel said so, which stay selected, and says so", async () => {
+    const page = await go("/");
+    for (const number of [1, 2, 3]) await page.getByRole("checkbox", { name: `Select Bill ${number}`, exact: true }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What to do").selectOption({ label: "Put off (1 of 3)" });
+    await dialog.getByText("2 are left out:").filter({ visible: true }).waitFor();
+    const sent = page.waitForRequest("**/bulk");
+    await dialog.getByRole("button", { name: "Put off", exact: true }).click();
+    expect((await sent).postDataJSON().records.length).toBe(1);
+    await page.getByText("Put off: Bill 1 – done. 2 that were left out stay selected.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("2 selected", { exact: true }).waitFor();
+    for (const number of [2, 3])
+      expect(await page.getByRole("checkbox", { name: `Select Bill ${number}`, exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("a deletion that is refused", () => {
+  it("names what stands in the way before it is asked about, and leads there", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await record("/wares", "Rope", size);
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Take “Rope” out of these (Bill), and then try again:").waitFor();
+      // There is nothing to be said yes to.
+      const question = page.getByRole("alertdialog");
+      expect(await question.getByText("This cannot be taken back.").count()).toBe(0);
+      expect(await question.getByRole("button", { name: "Delete" }).count()).toBe(0);
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole("link", { name: "Bill 2" }).click();
+      await page.getByRole("heading", { name: "Bill 2", level: 1 }).waitFor();
+      await page.context().close();
+    }
+  });
+});
+
+describe("a list of records to choose from", () => {
+  it("says in sight, and aloud, that it shows the first alone", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await go("/order", size);
+      await page.getByRole("combobox", { name: "Ware" }).fill("Bo");
+      const more = page.getByRole("status").getByText("Only the first 20 are shown: type to find others.").locator("visible=true");
+      await more.waitFor();
+      const inSight = () =>
+        more.evaluate((line) => {
+          const { top, bottom } = line.getBoundingClientRect();
+          const within = line.closest("[data-trigger]")?.getBoundingClientRect();
+          return within !== undefined && top >= within.top && bottom <= within.bottom + 1;
+        });
+      expect(await inSight()).toBe(true);
+      for (let at = 0; at < 12; at++) await page.keyboard.press("ArrowDown");
+      expect(await inSight()).toBe(true);
+      await page.getByRole("combobox", { name: "Ware" }).fill("Bolt 30");
+      await more.waitFor({ state: "detached" });
+      await page.context().close();
+    }
+  });
+});
+
+describe("rows in a form", () => {
+  it("divide no word of their heads", async () => {
+    const page = await go("/order");
+    const head = page.locator("[data-rows] label").filter({ hasText: "Unbedenklichkeitsnote" });
+    await head.waitFor();
+    expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    // That it is optional may stand in a line of its own.
+    expect((await head.locator("[id$='-label']").boundingBox())?.height).toBeLessThan(24);
+    await page.context().close();
+  });
+});
+
+describe("whoever is offline", () => {
+  it("is told so however far down the form they are, and sees what has the focus", async () => {
+    const page = await go("/order", PHONE);
+    for (let at = 0; at < 6; at++) await page.getByRole("button", { name: /^Add line/ }).click();
+    await page.context().setOffline(true);
+    const line = page.getByText("You are offline.");
+    await line.waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => scrollY > 300);
+    // How high the line is the browser tells as it lays out a frame, before it draws it: both are asked of the same frame once it is drawn.
+    await drawn(page);
+    const bottoms = () =>
+      line.evaluate((told) => {
+        const [{ top, bottom }, title] = [told.getBoundingClientRect(), document.querySelector("h1")!.getBoundingClientRect()];
+        return [top >= 56, title.top >= bottom - 1, bottom < 200];
+      });
+    expect(await bottoms()).toEqual([true, true, true]);
+    // By the keys from below to above: nothing is taken to behind what stays in view.
+    await page.getByRole("button", { name: /^Add line/ }).focus();
+    for (let at = 0; at < 12; at++) {
+      await page.keyboard.press("Shift+Tab");
+      const free = await page.evaluate(() => {
+        const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && (document.activeElement!.contains(hit) || hit.contains(document.activeElement));
+      });
+      expect(free).toBe(true);
+    }
+    await page.locator("h1").evaluate((title) => (title as HTMLElement).focus());
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});

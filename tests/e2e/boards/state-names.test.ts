@@ -1,0 +1,241 @@
+// What a document says of its states beyond their order: where a record is meant to come, in which of them something is wrong, and what
+// people are asked before a step.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const DOCUMENT = `# Quarrels
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Language: en-GB
+- Currency: EUR
+
+## 2. Screens and routes
+
+| Screen       | Route             | Shows                     | Fields         | Actions                                                            |
+| ------------ | ----------------- | ------------------------- | -------------- | ------------------------------------------------------------------ |
+| Quarrels     | /                 | list of Quarrel           | about, status  | fall behind, decide for us, decide for them, drop, collect, Quarrel page |
+| Board        | /board            | board of Quarrel by status | about         | fall behind, decide for us, decide for them, drop, Quarrel page     |
+| Quarrel page | /quarrels/{quarrel} | one Quarrel             | about, status  | fall behind, decide for us, decide for them, drop, collect          |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| email | email    | required, unique |
+
+### Quarrel
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| about | text(80) | required |
+| stake | money    | optional |
+| notes | text(80) | optional |
+
+## 4. States and transitions
+
+### Quarrel
+
+- States: open, late, for_us, for_them, dropped
+- Ends in: for_us, for_them, dropped
+- Goal: for_us, for_them
+- Warns in: late
+
+| From       | Action          | To       | Confirm                               |
+| ---------- | --------------- | -------- | ------------------------------------- |
+| (new)      | begin           | open     | -                                     |
+| open       | fall behind     | late     | -                                     |
+| open, late | decide for us   | for_us   | Was everybody heard? It is public now. |
+| open, late | decide for them | for_them | -                                     |
+| open, late | drop            | dropped  | -                                     |
+| for_us     | collect         | for_us   | Did they pay {stake} for {about} (notes: {notes})? |
+
+## 6. Roles and permissions
+
+| Role  | Means     |
+| ----- | --------- |
+| Clerk | signed in |
+
+| Entity  | Action                                                              | Clerk |
+| ------- | ------------------------------------------------------------------- | ----- |
+| Quarrel | see, begin, fall behind, decide for us, decide for them, drop, collect | yes |
+| Quarrel | see notes                                                           | no    |
+`;
+
+const QUESTION = "Was everybody heard? It is public now.";
+/** Quarrels that are won, of which a stake is collected. */
+const WON = ["Gate", "Ditch", "Well", "Mill", "Yard", "Barn", "Shed"];
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const about = ["Bridge", "Fence", "Hedge", "Lane", "Pond", "Wall"];
+  house = await open(DOCUMENT, {
+    development: true,
+    records: {
+      Person: [{ email: "wim@example.org" }],
+      Quarrel: [
+        ...about.map((one) => ({ about: one })),
+        ...WON.map((one, at) => ({ about: one, stake: `${1234.5 + at}`, notes: "Secret", status: "for_us" })),
+      ],
+    },
+    webFolder: WEB_FOLDER,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function at(path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+}
+
+async function pageOf(about: string, size = WIDE): Promise<Page> {
+  const page = await at("/", size);
+  await page.getByRole("link", { name: about, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: about }).waitFor();
+  return page;
+}
+
+const way = async (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole("region", { name: "States" })
+    .locator("ol > li")
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.replace(/\s+/g, " ").trim()));
+const besides = async (page: Page): Promise<readonly string[]> =>
+  page.getByRole("region", { name: "States" }).locator("ul > li").allInnerTexts();
+
+describe("where a record is meant to come", () => {
+  it("is one of the goals, and once it is there the other is none", async () => {
+    const page = await pageOf("Bridge");
+    expect(await way(page)).toEqual(["Open", "For us", "or For them"]);
+    expect(await besides(page)).toEqual(["Late", "Dropped"]);
+    await expectAccessible(page);
+    // An end where a record is meant to come is a day's work, whichever of them it is.
+    await page.getByRole("button", { name: "Decide for them" }).click();
+    await page.locator('[aria-current="step"]', { hasText: "For them" }).waitFor();
+    expect(await way(page)).toEqual(["Open", "For them"]);
+    expect(await besides(page)).toEqual(["Late", "For us", "Dropped"]);
+    await page.context().close();
+  });
+
+  it("is told of lists and boards, whose glyph is full there", async () => {
+    const token = await house.signIn("wim@example.org");
+    const app = (await house.ask("GET", "/-/app", undefined, { token })).body;
+    const [list, board] = ["quarrels", "board"].map((slug) => app.screens.find((one: Json) => one.slug === slug));
+    expect(list.columns.find(({ path }: Json) => path === "status").marks.goals).toEqual(["for_us", "for_them"]);
+    expect(board.lanes.flatMap(({ value, goal }: Json) => (goal ? [value] : []))).toEqual(["for_us", "for_them"]);
+  });
+
+  it("is no way out, as what gives it up is", async () => {
+    const page = await pageOf("Fence");
+    await page.getByRole("button", { name: "Drop" }).click();
+    await page.getByRole("alertdialog", { name: "Drop: Fence" }).getByText("“Dropped” is final: no step comes after it").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a question of the document", () => {
+  it.each([
+    ["Hedge", WIDE],
+    ["Lane", PHONE],
+  ])("is answered before the step is done, and once (%s)", async (about, size) => {
+    const page = await pageOf(about, size);
+    const step = page.getByRole("button", { name: "Decide for us" });
+    await step.click();
+    const question = page.getByRole("alertdialog", { name: `Decide for us: ${about}` });
+    await question.getByText(QUESTION).waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep it as it is" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await page.locator('[aria-current="step"]').textContent()).toContain("Open");
+    await step.click();
+    await question.getByRole("button", { name: "Decide for us" }).click();
+    await page.locator('[aria-current="step"]', { hasText: "For us" }).waitFor();
+    await page.context().close();
+  });
+
+  it("is asked of many at once", async () => {
+    const page = await at("/");
+    for (const about of ["Pond", "Wall"]) await page.getByRole("checkbox", { name: `Select ${about}` }).check({ force: true });
+    await page.getByRole("button", { name: "Do…" }).click();
+    const what = page.getByLabel("What to do");
+    await what.selectOption({ label: "Decide for us" });
+    await page.getByRole("dialog").getByText(QUESTION).waitFor();
+    await what.selectOption({ label: "Decide for them" });
+    await page.getByRole("dialog").getByText(QUESTION).waitFor({ state: "hidden" });
+    await page.context().close();
+  });
+});
+
+describe("a question with values", () => {
+  const asked = (about: string, stake: string) => `Did they pay ${stake} for ${about} (notes: –)?`;
+
+  it.each([WIDE, PHONE])("says them as the page does, and not what may not be seen", async (size) => {
+    const page = await pageOf("Gate", size);
+    await page.getByRole("button", { name: "Collect" }).click();
+    await page.getByRole("alertdialog", { name: "Collect: Gate" }).getByText(asked("Gate", "€1,234.50"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("is asked of many in full for the first five, and the others are counted", async () => {
+    const page = await at("/?sort=about");
+    const select = async (names: readonly string[]) => {
+      for (const about of names) await page.getByRole("checkbox", { name: `Select ${about}` }).check({ force: true });
+      await page.getByRole("button", { name: "Do…" }).click();
+      await page.getByLabel("What to do").selectOption({ label: "Collect" });
+      return page.getByRole("dialog");
+    };
+    const few = await select(["Gate", "Ditch"]);
+    await few.getByText(asked("Ditch", "€1,235.50"), { exact: true }).waitFor();
+    expect(await few.getByText(/^Likewise asked/).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    const all = await select(WON);
+    await all.getByText("Likewise asked of 2 more records.", { exact: true }).waitFor();
+    expect(await all.getByText(/^Did they pay/).count()).toBe(5);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("a state in which something is wrong", () => {
+  it("looks otherwise than the rest, in lists, on boards and on the page", async () => {
+    const page = await pageOf("Wall");
+    await page.getByRole("button", { name: "Fall behind" }).click();
+    const here = page.locator('[aria-current="step"]', { hasText: "Late" });
+    await here.waitFor();
+    const colour = await here
+      .locator("span", { has: page.locator("svg") })
+      .first()
+      .evaluate((shown) => getComputedStyle(shown).color);
+    const list = await pageAt(page.context(), "/");
+    const badge = (state: string) =>
+      list
+        .getByRole("table")
+        .locator("span", { has: list.locator("> svg"), hasText: state })
+        .first();
+    const look = (state: string) =>
+      badge(state).evaluate((shown) => [getComputedStyle(shown).color, shown.querySelectorAll("svg path").length]);
+    await badge("Late").waitFor();
+    expect(await look("Late")).toEqual([colour, 1]);
+    expect((await look("Open"))[0]).not.toBe(colour);
+    await expectAccessible(list);
+    const board = await pageAt(page.context(), "/board");
+    const lane = board.getByRole("heading", { level: 2, name: "Late" });
+    await lane.waitFor();
+    expect(await lane.locator("svg path").count()).toBe(1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,130 @@
+// Whose own record is in a state in which something is wrong is told so where they look, as far as they may see it, and while they look.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let market: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await market?.close();
+});
+
+async function act(house: House, by: string, of: string, action: string, values: object = {}): Promise<void> {
+  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: by });
+  const as = { headers: { cookie: (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "" } };
+  const { rows } = (await house.ask("GET", "/-/screens/people/rows?size=100", undefined, as)).body;
+  const { id, version } = rows.find(({ values: { email } }: Json) => email === of);
+  const done = await house.ask("POST", `/-/records/Person/${id}/actions/${action}`, { values, version }, as);
+  expect([done.status, done.body]).toEqual([200, expect.anything()]);
+}
+
+it.each([WIDE, PHONE])("says on every page and in the account that somebody is suspended, and why, while they look", async (size) => {
+  const context = await windowOf(browser, market, "buyer@example.org", { size });
+  const [page, account] = [await pageAt(context, "/"), await pageAt(context, "/-/account")];
+  await account.getByText("buyer@example.org").waitFor();
+  const told = page.getByRole("status").filter({ hasText: "Your account is marked “Suspended”." });
+  expect(await told.count()).toBe(0);
+  await act(market, "house@example.org", "buyer@example.org", "suspend", { suspended_because: "Three parcels were not paid." });
+  await told.waitFor();
+  await expectAccessible(page);
+  await account.getByText("Three parcels were not paid.").waitFor();
+  await account.getByText("Suspended because", { exact: true }).waitFor();
+  await account
+    .getByText(/^Since .*20/)
+    .first()
+    .waitFor();
+  expect(await account.getByText("Your account is marked").count()).toBe(0);
+  await expectAccessible(account);
+  await told.getByRole("link", { name: "See your account" }).click();
+  await page.waitForURL(/\/-\/account$/);
+  const other = await pageAt(context, "/");
+  await told.first().waitFor({ state: "detached" });
+  await other.getByText("Your account is marked").waitFor();
+  await act(market, "house@example.org", "buyer@example.org", "reinstate");
+  await other.getByText("Your account is marked").waitFor({ state: "detached" });
+  await account.getByText("Three parcels were not paid.").waitFor({ state: "detached" });
+  await context.close();
+});
+
+describe("what may not be seen", () => {
+  const product = (permissions: string) => `# Club
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route | Shows | Menu |
+| ------ | ----- | ----- | ---- |
+| Home   | /     | page  | yes  |
+| People | /people | list of Person | yes |
+
+### Home
+
+Welcome.
+
+## 3. Entities and their fields
+
+### Person
+
+| Field  | Type      | Must be          |
+| ------ | --------- | ---------------- |
+| email  | email     | required, unique |
+| chief  | yes/no    | optional         |
+| reason | text(200) | optional         |
+
+## 4. States and transitions
+
+### Person
+
+- States: active, barred "Barred from the house"
+- Warns in: barred
+
+| From   | Action | To     | Asks for                    |
+| ------ | ------ | ------ | --------------------------- |
+| (new)  | join   | active | -                           |
+| active | bar    | barred | reason: text(200), required |
+
+## 6. Roles and permissions
+
+| Role    | Means          |
+| ------- | -------------- |
+| Chief   | user.chief     |
+| Member  | not user.chief |
+
+| Entity | Action        | Chief | Member         |
+| ------ | ------------- | ----- | -------------- |
+| Person | see, join     | yes   | if this = user |
+| Person | bar           | yes   | no             |
+${permissions}`;
+
+  it.each([
+    ["the reason, and since when", "| Person | see reason, see history | yes | no |", { value: "barred", since: false, reasons: [] }],
+    ["since when", "| Person | see history | yes | no |", { value: "barred", since: false, reasons: ["Late."] }],
+    ["nothing", "", { value: "barred", since: true, reasons: ["Late."] }],
+    ["the state", "| Person | see status | yes | no |", null],
+  ])("is not told: %s", async (_, permissions, expected) => {
+    const records = { Person: [{ email: "ann@example.org" }, { email: "cy@example.org", chief: true }] };
+    const house = await open(product(permissions), { development: true, records, webFolder: WEB_FOLDER });
+    const token = await house.signIn("ann@example.org");
+    const warned = async () => (await house.ask("GET", "/-/app", undefined, { token })).body.user.warned;
+    expect(await warned()).toBeUndefined();
+    await act(house, "cy@example.org", "ann@example.org", "bar", { reason: "Late." });
+    const [told] = (await warned()) ?? [];
+    const { value, since, reasons } = told ?? {};
+    const seen = told === undefined ? null : { value, since: since !== undefined, reasons: reasons.map((one: Json) => one.value) };
+    expect(seen).toEqual(expected);
+    await house.close();
+  });
+});

@@ -1,0 +1,52 @@
+// In development, what its author is told on the pages while the document does not run as it stands.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import type { House } from "../../support/test-server.ts";
+
+const SAID = `error[unknown-field]: Loan has no field dew_on.\n  --> spec.md:12:3\n   |\n12 | ${"| Due | dew_on ".repeat(20)}|\n`;
+
+describe("a document that was changed and does not run", () => {
+  let browser: Browser;
+  let house: House;
+
+  beforeAll(async () => {
+    browser = await launch();
+    house = await openExample("library");
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  it.each([
+    ["wide", WIDE, "light"],
+    ["narrow", PHONE, "dark"],
+  ] as const)(
+    "is told of on %s pages that are open and on those that are opened, and what is typed there stays",
+    async (_, size, theme) => {
+      const window = await windowOf(browser, house, "librarian@example.org", { size, theme });
+      const page = await pageAt(window, "/desk/tags/new");
+      const typed = page.getByRole("textbox").first();
+      await typed.fill("Dub");
+      house.server.behind(SAID);
+      const told = page.getByText("The document was changed, and does not run as it stands");
+      await told.waitFor();
+      await told.click();
+      await page.getByText("Loan has no field dew_on.").waitFor();
+      expect(await typed.inputValue()).toBe("Dub");
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      const another = await pageAt(window, "/");
+      await another.getByText("The document was changed, and does not run as it stands").waitFor();
+      house.server.behind(null);
+      await told.waitFor({ state: "detached" });
+      await another.getByText("The document was changed").waitFor({ state: "detached" });
+      expect(await typed.inputValue()).toBe("Dub");
+      await window.close();
+    },
+  );
+});

@@ -1,0 +1,107 @@
+// Two people change rows of one record: each row is told, and what is kept is kept cell by cell.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let token: string;
+let order: Json;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+beforeEach(async () => {
+  await house?.close();
+  house = await open(MARKET, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
+  token = await house.signIn("ada@example.org");
+  [order] = (await house.ask("GET", "/api/records/Order?days=3", undefined, { token })).body.items;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+const lines = async (): Promise<Json[]> => (await house.ask("GET", `/api/records/Order/${order.id}`, undefined, { token })).body.lines;
+const store = (rows: Json[]) => house.ask("PATCH", `/api/records/Order/${order.id}`, { lines: rows }, { token });
+const given = ({ id, product, quantity, price, days }: Json): Json => ({ id, product: product.id ?? product, quantity, price, days });
+
+async function meanwhile(page: Page, quantity: string, rows: (first: Json) => Json[]): Promise<void> {
+  await line(page, 1).getByLabel("Quantity").fill(quantity);
+  const [first] = await lines();
+  expect((await store(rows(given(first)))).status).toBe(200);
+  await page.getByText(/changed this meanwhile/).waitFor();
+}
+
+it("keeps of mine what I changed, and has their other cells and the row that they added", async () => {
+  const page = await pageAt(await windowOf(browser, house, "ada@example.org", { size: PHONE }), `/orders/${order.id}/edit`);
+  await meanwhile(page, "7", (first) => [
+    { ...first, price: "9.00" },
+    { ...first, id: undefined, quantity: 2, price: "1.25" },
+  ]);
+  const choice = page.getByRole("group", { name: "Lines", exact: true }).first();
+  const mine = choice.locator("label", { hasText: "In this window" });
+  await mine.getByText("What you changed in this window stays, and what else was changed in the other one is added:").waitFor();
+  expect(await mine.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Line 1, Quantity: \d+ → 7$/)]);
+  expect(await choice.locator("label", { hasText: "In the other window" }).getByRole("listitem").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Line 1, Price: .* → €9\.00$/),
+    expect.stringMatching(/^Line 2, new: .*€1\.25/),
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Go on like this" }).click();
+  expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
+  expect(await line(page, 1).getByLabel("Price").inputValue()).toBe("9.00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  expect((await lines()).map(({ quantity, price }) => [quantity, price])).toEqual([
+    [7, "9.00"],
+    [2, "1.25"],
+  ]);
+  await page.context().close();
+});
+
+it("takes all of theirs, rows as well, and names what they replaced", async () => {
+  const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
+  await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
+  // They changed nothing besides.
+  await page.getByText("What you changed in this window stays:", { exact: true }).waitFor();
+  await page.getByRole("group", { name: "Lines", exact: true }).getByRole("radio", { name: "In the other window" }).check();
+  await page.getByRole("button", { name: "Go on like this" }).click();
+  await expect.poll(() => line(page, 1).getByLabel("Quantity").inputValue()).toBe("5");
+  await page.getByText("What you had typed here was replaced: Lines.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  expect((await lines()).map(({ quantity }) => quantity)).toEqual([5]);
+  await page.context().close();
+});
+
+it("says nothing of a change that was taken back, and saves what was typed", async () => {
+  const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
+  const [began] = await lines();
+  await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
+  await store([given(began)]);
+  await page.getByText(/changed this meanwhile/).waitFor({ state: "detached" });
+  expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
+  // While it is sent it is changed and taken back once more.
+  await page.route(
+    "**/save*",
+    async (route) => {
+      expect((await store([{ ...given(began), quantity: 6 }])).status).toBe(200);
+      expect((await store([given(began)])).status).toBe(200);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  expect((await lines()).map(({ quantity }) => quantity)).toEqual([7]);
+  await page.context().close();
+});

@@ -1,0 +1,230 @@
+// The panel of a step is open, and somebody else does something with the record meanwhile: it says so before anything is pressed, goes on
+// with the record as it is now where that is possible, and says what it is where it is not.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
+import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const STEPS =
+  '| packed | return    | returned    | -                    | -                        | -                        | Is crate {number} ({why or else "no note"}) on its way? |\n';
+const ASKING = CRATES.replaceAll(/^(\| (?:From|packed|\(new\)|aside) .*) \|$/gm, (row, cells) =>
+  row.split("|").length === 8 ? `${cells} | ${row.includes("| From") ? "Confirm" : "-"} |` : row,
+)
+  .replace("| ------------------------ |\n| (new)", "| ------------------------ | ------- |\n| (new)")
+  .replace("| aside  | pick up", `${STEPS}| aside  | pick up`)
+  .replace("- States: packed, sent,", "- States: packed, sent, returned,")
+  .replace("- Ends in: sent,", "- Ends in: sent, returned,")
+  .replaceAll("write off, set aside", "write off, return, set aside");
+const DOCUMENT = ASKING.concat("| Crate  | change, see history                       | yes    | yes   |\n");
+const [WIM, CLEO] = ["wim@example.org", "cleo@example.org"];
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DOCUMENT, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const crate = async (number: number): Promise<Json> => {
+  const token = await house.signIn(WIM);
+  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+};
+/** By somebody else, or in another window. */
+const setsAside = async (number: number, who = CLEO) => {
+  const { id, version } = await crate(number);
+  const token = await house.signIn(who);
+  const { status } = await house.ask("POST", `/-/records/Crate/${id}/actions/set-aside`, { values: {}, version }, { token });
+  expect(status).toBe(200);
+};
+const changes = async (number: number, values: Json, who = CLEO) => {
+  const { id } = await crate(number);
+  const { status } = await house.ask("PATCH", `/api/records/Crate/${id}`, values, { token: await house.signIn(who) });
+  expect(status).toBe(200);
+};
+const dialog = (page: Page) => page.locator("[role=dialog], [role=alertdialog]").last();
+const panelOf = async (number: number, step: string, size = WIDE, deaf = false): Promise<Page> => {
+  const window = await windowOf(browser, house, WIM, { size });
+  if (deaf) await window.route("**/-/live", (route) => route.abort());
+  const page = await pageAt(window, `/crates/${(await crate(number)).id}`);
+  await page.getByRole("button", { name: step, exact: true }).click();
+  await dialog(page).waitFor();
+  return page;
+};
+
+describe("a step that somebody else has made impossible", () => {
+  it.each([
+    [1, WIDE],
+    [2, PHONE],
+  ])("is not offered any more, and keeps what was typed (%s)", async (number, size) => {
+    const page = await panelOf(number, "Write off", size);
+    await page.getByLabel("Why").fill("Broken");
+    await setsAside(number);
+    await dialog(page).getByText(`Crate ${number} is “Aside” now: “Write off” is not possible any more.`).waitFor();
+    await dialog(page).getByText("Cleo changed this meanwhile").waitFor();
+    expect(await dialog(page).getByRole("button", { name: "Write off" }).count()).toBe(0);
+    expect(await page.getByLabel("Why").inputValue()).toBe("Broken");
+    await expectNoSidewaysScroll(page);
+    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    // It cannot be saved any more: nothing is lost by closing it.
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await page.getByText("Leave without saving?").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("closes by Escape at once where nothing was typed, and tells of what the same person did elsewhere", async () => {
+    const page = await panelOf(3, "Write off");
+    await setsAside(3, WIM);
+    await dialog(page).getByText("Crate 3 is “Aside” now: “Write off” is not possible any more.").waitFor();
+    await dialog(page).getByText("You changed this meanwhile, in another window").waitFor();
+    expect(await page.getByLabel("Why").isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("says so in answer to a press that came too late, and leads to the record", async () => {
+    const window = await windowOf(browser, house, WIM);
+    await window.route("**/-/live", (route) => route.abort());
+    const page = await pageAt(window, "/belt");
+    const { id } = await crate(4);
+    await page.getByRole("button", { name: "Move Crate 4 to…" }).click();
+    await page.getByRole("menuitem", { name: /Cancelled/ }).click();
+    await dialog(page).waitFor();
+    await setsAside(4);
+    await dialog(page).getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog(page).getByText("Crate 4 is “Aside” now: “Cancel” is not possible any more.").waitFor();
+    expect(await dialog(page).getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
+    await dialog(page).getByRole("link", { name: "Open Crate 4" }).click();
+    await page.waitForURL(`**/crates/${id}`);
+    await dialog(page).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a step that is still possible", () => {
+  it("says who changed the record and what it asks for, and is done by the next press", async () => {
+    const page = await panelOf(5, "Write off");
+    await changes(5, { why: "Wet" });
+    await dialog(page).getByText("Cleo changed this meanwhile").waitFor();
+    await dialog(page).getByText("Why: None → Wet").waitFor();
+    // It was so before.
+    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
+    // Nobody typed there: what is stored now is what is sent.
+    expect(await page.getByLabel("Why").inputValue()).toBe("Wet");
+    await dialog(page).getByRole("button", { name: "Write off" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await crate(5)).toMatchObject({ status: "written_off", why: "Wet" });
+    await page.context().close();
+  });
+
+  it.each([
+    [9, WIDE],
+    [10, PHONE],
+  ])("says what changed of the record, and what was asked before (%s)", async (number, size) => {
+    await changes(number, { why: "Wet" });
+    const page = await panelOf(number, "Return", size);
+    await dialog(page).getByText(`Is crate ${number} (Wet) on its way?`).waitFor();
+    await changes(number, { why: "Mouldy", sent_on: "2026-01-02" });
+    await dialog(page).getByText(`Is crate ${number} (Mouldy) on its way?`).waitFor();
+    await dialog(page).getByText("Changed on the record:").waitFor();
+    const told = dialog(page).locator("li");
+    await expect.poll(() => told.allTextContents()).toEqual(["Why: Wet → Mouldy", expect.stringMatching(/^Sent on: none → .*2026$/)]);
+    await dialog(page).getByText(`You were asked before: “Is crate ${number} (Wet) on its way?”`).waitFor();
+    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile-${number}.png` });
+    await dialog(page).getByRole("button", { name: "Return" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect((await crate(number)).status).toBe("returned");
+    await page.context().close();
+  });
+
+  it("takes the record up as it is at the refusal, and keeps what was typed", async () => {
+    const page = await panelOf(6, "Write off", WIDE, true);
+    await page.getByLabel("Why").fill("Broken");
+    await changes(6, { sent_on: "2026-01-02" });
+    await dialog(page).getByRole("button", { name: "Write off" }).click();
+    await dialog(page).getByText("Nothing was done. Press “Write off” again to do it with the record as it is now.").waitFor();
+    await dialog(page).getByRole("button", { name: "Write off" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await crate(6)).toMatchObject({ status: "written_off", why: "Broken", sent_on: "2026-01-02" });
+    await page.context().close();
+  });
+
+  it("opens its panel where it was done without one, and came too late", async () => {
+    const window = await windowOf(browser, house, WIM);
+    await window.route("**/-/live", (route) => route.abort());
+    const page = await pageAt(window, `/crates/${(await crate(7)).id}`);
+    await changes(7, { why: "Wet" });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await dialog(page).getByText("Nothing was done. Press “Send” again").waitFor();
+    await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await expect.poll(async () => (await crate(7)).status).toBe("sent");
+    await page.context().close();
+  });
+});
+
+it("says nothing any more of the attempt that was not answered once the next begins", async () => {
+  const page = await panelOf(11, "Write off");
+  await page.getByLabel("Why").fill("Wet");
+  const acts = "**/actions/write-off*";
+  await page.route(acts, (route) => route.abort());
+  const press = () => dialog(page).getByRole("button", { name: "Write off" }).click();
+  await press();
+  const told = dialog(page).getByText("The server cannot be reached.");
+  await told.waitFor({ timeout: 25_000 });
+  await page.unroute(acts);
+  const release = await hold(page, acts);
+  await press();
+  await told.waitFor({ state: "detached", timeout: 5_000 });
+  expect((await crate(11)).status).toBe("packed");
+  await release();
+  await dialog(page).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+it("says to somebody who may not take the step any more that it is so, and not that something is wrong with what was given", async () => {
+  const market = await openExample("market");
+  try {
+    const maker = await pageAt(await windowOf(browser, market, "siobhan@example.org"), "/orders/HW-2026-00003");
+    await maker.getByRole("button", { name: "Send", exact: true }).click();
+    const panel = maker.getByRole("dialog");
+    await panel.getByLabel("Tracking").fill("IE 0042");
+    const office = await pageAt(await windowOf(browser, market, "house@example.org"), "/house/people");
+    await office.getByRole("link", { name: "Siobhán Daly" }).click();
+    await office.getByRole("button", { name: "Suspend" }).click();
+    await office.getByRole("dialog").getByRole("textbox").fill("Parcels never arrived");
+    await office.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+    await office.getByText("Suspended").first().waitFor();
+    // Before anything is pressed.
+    await panel.getByText("You may no longer do this").waitFor();
+    await panel.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await panel.getByRole("link", { name: "See your account" }).waitFor();
+    await panel.getByText("What you typed is still here, to be copied.").waitFor();
+    expect(await panel.getByText("One thing needs attention").count()).toBe(0);
+    expect(await panel.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
+    expect(await panel.getByLabel("Tracking").inputValue()).toBe("IE 0042");
+    await expectAccessibleInBothThemes(maker);
+    const closed = await pageAt(maker.context(), "/articles/any/edit");
+    await closed.getByRole("heading", { name: "This page is not for you" }).waitFor();
+    await closed.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await expectAccessibleInBothThemes(closed);
+    await closed.getByRole("link", { name: "See your account" }).last().click();
+    await closed.getByText("Parcels never arrived").waitFor();
+    for (const page of [maker, office]) await page.context().close();
+  } finally {
+    await market.close();
+  }
+});

@@ -1,0 +1,194 @@
+// A form whose record is deleted while it is filled in, or whose permission ends: it says so, and what was typed stays.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open, planOf } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let ada: string;
+let bob: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
+  [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+  const tool = (await all("Tool")).find(({ name }) => name === "Drill").id;
+  for (const note of ["for the door", "for the gate", "for the roof", "for the shed"])
+    expect((await house.ask("POST", "/api/records/Loan", { tool, note }, { token: ada })).status).toBe(201);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const all = async (entity: string): Promise<Json[]> =>
+  (await house.ask("GET", `/api/records/${entity}`, undefined, { token: ada })).body.items;
+const loan = async (note: string): Promise<Json> => (await all("Loan")).find((one: Json) => one.note === note);
+const remove = async ({ id, version }: Json, token: string) => {
+  const reply = await house.ask("DELETE", `/api/records/Loan/${id}`, undefined, { token, headers: { "if-match": `"${version}"` } });
+  expect(reply.status).toBe(204);
+};
+
+async function edit(note: string, live: boolean, how = {}): Promise<Page> {
+  const context = await windowOf(browser, house, "ada@example.org", how);
+  if (!live) await context.route("**/-/live", (route) => route.abort());
+  const page = await pageAt(context, `/loans/${(await loan(note)).id}/edit`);
+  await page.getByLabel("Note").fill("much that was typed");
+  return page;
+}
+
+const told = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" });
+
+describe("a form in which somebody types", () => {
+  it("says at once that its record was deleted, by whom, and leads back to the list", async () => {
+    const one = await loan("for the door");
+    const page = await edit("for the door", true);
+    await remove(one, bob);
+    await told(page).getByText("Bob deleted it while it was open here.").waitFor();
+    await told(page).getByText("This was deleted").waitFor();
+    expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await expectAccessibleInBothThemes(page);
+    // What it was for is gone: nobody is asked.
+    await told(page).getByRole("link", { name: "Back to the list" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.context().close();
+  });
+
+  it("says so when it is saved, where nobody told it before", async () => {
+    const one = await loan("for the gate");
+    const page = await edit("for the gate", false, { size: PHONE });
+    await remove(one, ada);
+    await page.getByRole("button", { name: "Save" }).click();
+    await told(page).getByText("You deleted it in another window.").waitFor();
+    expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+  it("says that one may no longer do it, with the row that says so, and is saved once one may again", async () => {
+    const page = await edit("for the roof", true);
+    const staff = async (yes: boolean) => {
+      const { id, version } = (await all("Person")).find((one: Json) => one.name === "Ada");
+      const reply = await house.ask("PATCH", `/api/records/Person/${id}`, { staff: yes, version }, { token: bob });
+      expect(reply.status).toBe(200);
+    };
+    await staff(false);
+    await page.getByRole("button", { name: "Save" }).click();
+    await told(page).getByText("You may no longer do this").waitFor();
+    await told(page).getByText("You could when you opened this form. What you may do here was changed since.").waitFor();
+    await told(page).getByLabel("Where does this come from?").click();
+    await told(page)
+      .getByText(/^point 6, Loan \/ change/)
+      .waitFor();
+    await expectAccessibleInBothThemes(page);
+    await staff(true);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+    expect(await loan("much that was typed")).toBeDefined();
+    await page.context().close();
+  });
+
+  it("says that the product has no such form by now, and is saved once it has it again", async () => {
+    const page = await edit("for the shed", true);
+    await house.server.adopt(planOf(TOOLBOX.replace(/^\| Change .*\n/m, "")));
+    await told(page).getByText("This form is no longer there").waitFor();
+    expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await page.keyboard.press("Control+Enter");
+    await expectAccessibleInBothThemes(page);
+    await house.server.adopt(planOf(TOOLBOX));
+    await told(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+    expect(await loan("for the shed")).toBeUndefined();
+    await page.context().close();
+  });
+});
+
+describe("whoever is suspended", () => {
+  let market: House;
+  beforeAll(async () => {
+    market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
+  });
+  afterAll(() => market?.close());
+
+  /** Signed in as a maker; without `live`, nothing is told before something is pressed. */
+  async function opened(path: string, live: boolean, who = "siobhan@example.org"): Promise<Page> {
+    const context = await windowOf(browser, market, who);
+    if (!live) await context.route("**/-/live", (route) => route.abort());
+    return pageAt(context, path);
+  }
+  async function become(step: "suspend" | "reinstate", who = "siobhan@example.org"): Promise<void> {
+    const headers = { authorization: `Token ${await market.signIn("house@example.org")}` };
+    const [row] = await market.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, [who]);
+    const given = step === "suspend" ? { suspended_because: "Parcels never arrived" } : {};
+    expect((await market.ask("POST", `/api/records/Person/${row?.[0]}/actions/${step}`, given, { headers })).status).toBe(200);
+  }
+  const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "You may no longer do this" });
+  const main = (page: Page) => page.getByRole("main");
+
+  it.each([true, false])(
+    "is told at an open form why it is not theirs any more, and saves what was typed once it is (live: %s)",
+    async (live) => {
+      const typed = { "/my/addresses/new": "Street", "/articles/moss-green-yarn/edit": "Title" };
+      const pages: { readonly page: Page; readonly field: string }[] = [];
+      for (const [path, field] of Object.entries(typed)) {
+        const page = await opened(path, live);
+        await main(page).getByLabel(field, { exact: true }).fill("1 Quay");
+        pages.push({ page, field });
+      }
+      for (const field of ["Recipient", "Postcode", "Town"]) await main(pages[0]!.page).getByLabel(field, { exact: true }).fill("Cork");
+      await become("suspend");
+      for (const { page, field } of pages) {
+        if (!live) await main(page).getByRole("button", { name: "Save", exact: true }).click();
+        await alert(page).getByText("That is so as long as Standing is “Suspended”.").waitFor();
+        expect(await alert(page).getByText("What you may do here was changed since.").count()).toBe(0);
+        await alert(page).getByRole("link", { name: "See your account" }).waitFor();
+        expect(await main(page).getByLabel(field, { exact: true }).inputValue()).toBe("1 Quay");
+        await expectAccessibleInBothThemes(page);
+      }
+      await become("reinstate");
+      for (const { page } of pages) {
+        if (live) await alert(page).waitFor({ state: "detached" });
+        await main(page).getByRole("button", { name: "Save", exact: true }).click();
+        await page.waitForURL((url) => !/new$|edit$/.test(url.pathname));
+        await page.context().close();
+      }
+    },
+  );
+
+  it("is never who suspends several at once: they are told that they may not", async () => {
+    const page = await pageAt(await windowOf(browser, market, "house@example.org"), "/house/people");
+    for (const name of ["Hugh Kelly", "Tomás Ryan"]) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What to do").selectOption({ label: "Suspend (1 of 2)" });
+    await dialog.getByText("Hugh Kelly: you may not do this", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("is told in an open panel before anything is pressed, and goes on with what was typed once they may again", async () => {
+    const page = await opened("/orders/HW-2026-00003", true);
+    await main(page).getByRole("button", { name: "Decline", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const why = dialog.getByRole("textbox");
+    await why.fill("The kiln broke");
+    await become("suspend");
+    await dialog.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await dialog.getByText("You may no longer do this").waitFor();
+    expect(await dialog.getByRole("button", { name: "Decline", exact: true }).count()).toBe(0);
+    expect(await why.inputValue()).toBe("The kiln broke");
+    await expectAccessibleInBothThemes(page);
+    await become("reinstate");
+    await dialog.getByRole("button", { name: "Decline", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});

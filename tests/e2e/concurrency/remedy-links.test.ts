@@ -1,0 +1,88 @@
+// Whoever is refused gets to where something can be done about it by a link beside the reason.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HALLS } from "../../fixtures/documents/remedy-links.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+beforeAll(async () => {
+  browser = await launch();
+  const records = {
+    Person: [{ name: "Ann", email: "ann@example.org" }],
+    Room: [
+      { name: "Blue", seats: 2 },
+      { name: "Red", seats: 2 },
+    ],
+    Booking: [{ title: "Talk", room: 0, people: 1 }],
+  };
+  house = await open(HALLS, { development: true, records, webFolder: WEB_FOLDER });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
+
+describe("a refusal that leads somewhere", () => {
+  it("has a link in the form that is refused", async () => {
+    const page = await go("/");
+    await page.getByRole("button", { name: "Book" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Party");
+    await dialog.getByLabel("People").fill("5");
+    await dialog.getByRole("button", { name: "Book" }).click();
+    // One is the room of the form, the other where the refusal leads.
+    await dialog.getByRole("link", { name: "Blue" }).nth(1).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it.each([
+    ["wide", WIDE],
+    ["on a phone", PHONE],
+  ])("has a link beside an action that is not possible now, %s", async (_, size) => {
+    const token = await house.signIn("ann@example.org");
+    const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+    const page = await go(`/bookings/${id}`, size);
+    await page.getByText("Nobody else comes.").first().waitFor();
+    await page.getByRole("link", { name: "Edit booking" }).click();
+    await page.waitForURL(`**/bookings/${id}/edit`);
+    await page.context().close();
+  });
+
+  it.each([
+    ["wide", { size: WIDE }],
+    ["on a phone", { size: PHONE, touch: true }],
+  ])("asks nothing on the way to a form that takes along all that was given, %s", async (_, how) => {
+    const page = await pageAt(await windowOf(browser, house, "ann@example.org", how), "/stay");
+    const room = page.getByRole("combobox", { name: "Room", exact: true, includeHidden: true });
+    const refused = async (note: string) => {
+      await room.fill("Blue");
+      await page.keyboard.press("Tab");
+      await page.getByLabel("People").fill("7");
+      await page.getByLabel("Note").fill(note);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("link", { name: "Ask for it" }).first().click();
+    };
+    await refused("");
+    await page.waitForURL("**/ask?begin.*");
+    await expect.poll(() => room.inputValue()).toBe("Blue");
+    expect(await page.getByLabel("People").inputValue()).toBe("7");
+    await page.goto("/stay");
+    await settled(page);
+    await refused("With a dog");
+    await page.getByText("Changed and not saved: Note.").waitFor();
+    await page.getByText("Taken along to the next form: Room, People.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("link", { name: "Rooms" }).first().click();
+    await page.getByText("Changed and not saved: Room, People, Note.").waitFor();
+    expect(await page.getByText("Taken along").count()).toBe(0);
+    await page.context().close();
+  });
+});

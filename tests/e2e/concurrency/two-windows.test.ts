@@ -1,0 +1,92 @@
+// Two windows of one person: what they did in the other is told as theirs, and not as if somebody else had done it.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
+import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers-in-sequence.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+const ADA = "ada.ames@example.org";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("names whoever changed the record meanwhile as themselves, and as somebody else to others", async () => {
+  const token = await house.signIn(ADA);
+  const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+  const mine = await pageAt(await windowOf(browser, house, ADA), `/bookings/${id}/edit`);
+  const others = await pageAt(await windowOf(browser, house, "fred.frey@example.org", { size: PHONE }), `/bookings/${id}/edit`);
+  for (const page of [mine, others]) await page.getByLabel("Note").fill("Here");
+  await house.ask("PATCH", `/api/records/Booking/${id}`, { note: "There" }, { token });
+  await others.getByText("Ada Ames changed this meanwhile").waitFor();
+  await mine.getByText("You changed this meanwhile, in another window").waitFor();
+  expect(await mine.getByText(/Ada Ames changed/).count()).toBe(0);
+  await expectAccessibleInBothThemes(mine);
+  await expectNoSidewaysScroll(others);
+  await mine.getByRole("radio", { name: "In this window" }).waitFor();
+  await mine.getByRole("radio", { name: "In the other window" }).check();
+  await mine.getByRole("button", { name: "Go on like this" }).click();
+  await mine.getByText("What you changed in the other window is taken").waitFor();
+  expect(await mine.getByLabel("Note").inputValue()).toBe("There");
+  await others.getByRole("button", { name: "Go on like this" }).click();
+  await others.getByText("What you changed is kept").waitFor();
+  await others.getByText("Nothing is saved yet").waitFor();
+  for (const page of [mine, others]) await page.context().close();
+});
+
+it("knows them also where the program went on by itself from what they did, and takes nobody for the program", async () => {
+  const chain = await open(CHAIN, { development: true, records: CHAIN_RECORDS, webFolder: WEB_FOLDER });
+  try {
+    const token = await chain.signIn("ann@example.org");
+    const [{ id, version }] = (await chain.ask("GET", "/api/records/Parcel", undefined, { token })).body.items;
+    const [mine, others] = [
+      await pageAt(await windowOf(browser, chain, "ann@example.org"), `/parcels/${id}`),
+      await pageAt(await windowOf(browser, chain, "ben@example.org", { size: PHONE }), `/parcels/${id}`),
+    ];
+    for (const page of [mine, others]) await page.getByRole("button", { name: "Complain", exact: true }).click();
+    for (const page of [mine, others]) await page.getByRole("textbox", { name: "Why" }).fill("Broken");
+    const form = await pageAt(mine.context(), `/parcels/${id}/rename`);
+    await form.getByLabel("Name").fill("Mine");
+    await chain.ask("POST", `/-/records/Parcel/${id}/actions/receive`, { values: {}, version }, { token });
+    await mine.getByRole("dialog").getByText("You changed this meanwhile, in another window").waitFor();
+    await others.getByRole("dialog").getByText("Ann changed this meanwhile").waitFor();
+    await form.getByText("You changed this meanwhile, in another window").waitFor();
+    await form.getByRole("button", { name: "Go on like this" }).click();
+    const late = await pageAt(others.context(), `/parcels/${id}/rename`);
+    await late.getByLabel("Name").fill("Theirs");
+    chain.clock.at = new Date(chain.clock.at.getTime() + 3 * 86_400_000);
+    await chain.server.settle();
+    await late.getByText("This changed by itself meanwhile").waitFor();
+    await form.getByText("This changed by itself meanwhile").waitFor();
+    expect(await late.getByText("changed this meanwhile").count()).toBe(0);
+    await expectNoSidewaysScroll(late);
+    for (const page of [mine, others]) await page.context().close();
+  } finally {
+    await chain.close();
+  }
+});
+
+it("says on the page for signing in as whom somebody is signed in already, and leads on as them", async () => {
+  const page = await pageAt(await windowOf(browser, house, ADA, { size: PHONE }), "/-/sign-in");
+  await page.getByText("You are signed in as Ada Ames, and can sign in as somebody else here.").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("link", { name: "Go on as Ada Ames" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.context().clearCookies();
+  await page.goto("/-/sign-in");
+  await page.getByLabel("Password").waitFor();
+  expect(await page.getByText("You are signed in as").count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,236 @@
+// Taking back in a browser, against the real server: from the toast, by keyboard, of one and of many, and kindly refused.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { sampleUser } from "../../support/example-users.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const NOON = "2026-11-20T12:00:00.000Z";
+
+let browser: Browser;
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  page = await (await windowOf(browser, house, "cleo@example.org")).newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const job = async (number: number): Promise<Json> => {
+  const token = await house.signIn("cleo@example.org");
+  return (await house.ask("GET", `/api/records/Job?number=${number}`, undefined, { token })).body.items[0];
+};
+
+async function rename(number: number, title: string): Promise<void> {
+  await page.goto(`/jobs/${(await job(number)).id}/edit`);
+  await settled(page);
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+}
+
+describe("undo", () => {
+  it("takes a change back from the toast, and by Ctrl+Z", async () => {
+    const { title } = await job(7);
+    await rename(7, "Another");
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back. (Save: Job 7)").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    expect((await job(7)).title).toBe(title);
+    await rename(7, "Yet another");
+    await page.locator("h1").first().press("Control+z");
+    await page.getByText("Taken back.").last().waitFor();
+    await expect.poll(async () => (await job(7)).title).toBe(title);
+  });
+
+  it("takes by Ctrl+Z back what was done last when its message is gone, and says what cannot be taken back", async () => {
+    const own = await (await windowOf(browser, house, "cleo@example.org")).newPage();
+    await own.goto("/");
+    await settled(own);
+    await own.keyboard.press("Control+z");
+    await own.getByText("Nothing that you did here in the last ten minutes can be taken back.").waitFor();
+    await own.keyboard.press("Control+z");
+    expect(await own.getByText("Nothing that you did here").count()).toBe(1);
+    const { title, id } = await job(9);
+    await own.goto(`/jobs/${id}/edit`);
+    await settled(own);
+    for (const name of ["First", "Second"]) {
+      if (name === "Second") await own.getByRole("link", { name: "Change" }).click();
+      await own.getByLabel("Title").fill(name);
+      await own.getByRole("button", { name: "Save" }).click();
+      await own.getByRole("button", { name: "Undo" }).last().waitFor();
+    }
+    // What was said of the record before it was changed again is no news any more.
+    expect(await own.getByText("Job 9 is saved.").count()).toBe(1);
+    const close = own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
+    for (let left = await close.count(); left > 0; left--) await close.first().click();
+    await own.locator("h1").first().press("Control+z");
+    await own.getByText("Taken back.").waitFor();
+    await expect.poll(async () => (await job(9)).title).toBe("First");
+    // Of one record the last step alone can be taken back.
+    await own.locator("h1").first().press("Control+z");
+    await own
+      .getByText(/^What was done last cannot be taken back: of each record, only what was done last can be\. \(Save: Job 9\)/)
+      .waitFor();
+    expect((await job(9)).title).toBe("First");
+    expect(title).not.toBe("First");
+    await own.context().close();
+  });
+
+  it("is in the palette for whoever has no such key, once the message is gone", async () => {
+    const own = await pageAt(await windowOf(browser, house, "cleo@example.org", { size: PHONE, touch: true }), "/");
+    const seek = async () => {
+      await own.getByRole("button", { name: "Go to…" }).tap();
+      await own.getByRole("combobox").fill("undo");
+    };
+    await seek();
+    await own.getByText("Nothing found").waitFor();
+    await own.keyboard.press("Escape");
+    const { id, title } = await job(12);
+    await own.goto(`/jobs/${id}/edit`);
+    await settled(own);
+    await own.getByLabel("Title").fill("Otherwise");
+    await own.getByRole("button", { name: "Save" }).tap();
+    await own.getByRole("button", { name: "Undo", exact: true }).waitFor();
+    await own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).tap();
+    await seek();
+    const option = own.getByRole("option", { name: "Undo what was done last" });
+    await option.getByText("Save: Job 12").waitFor();
+    await option.tap();
+    await own.getByText("Taken back. (Save: Job 12)").waitFor();
+    expect((await job(12)).title).toBe(title);
+    await own.context().close();
+  });
+
+  it("says of a step that stays what it was, why, and what could be done instead", async () => {
+    const own = await (await windowOf(browser, house, "wim@example.org")).newPage();
+    await own.goto("/?q=ramp");
+    await settled(own);
+    const row = own.getByRole("row").filter({ hasText: "Mend ramp 17" });
+    await row.getByRole("button", { name: "Take up" }).click();
+    await own.getByText("Job 17 is now “Busy”.").waitFor();
+    await row.getByRole("button", { name: "Finish" }).click();
+    await own.getByText("Job 17 is now “Done”.").waitFor();
+    await own.locator("h1").first().press("Control+z");
+    const told = "What was done last cannot be taken back: no step leads back. (Finish: Job 17)";
+    await own.getByText(told, { exact: true }).waitFor();
+    await expectAccessible(own);
+    await own.context().close();
+  });
+
+  it("takes off a list again what was just put on it, from the toast, and puts back what was taken off by Ctrl+Z", async () => {
+    const market = await openExample("market");
+    try {
+      const own = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/articles/moss-green-yarn");
+      const [keep, forget] = ["Keep in mind", "Forget"].map((name) => own.getByRole("button", { name, exact: true }));
+      await keep!.click();
+      await forget!.waitFor();
+      await own.getByRole("button", { name: "Undo" }).click();
+      await own.getByText("Taken back. (Keep in mind: Moss green yarn)").waitFor();
+      await keep!.click();
+      await forget!.click();
+      await keep!.waitFor();
+      await own.locator("h1").first().press("Control+z");
+      await forget!.waitFor();
+      await own.context().close();
+    } finally {
+      await market.close();
+    }
+  });
+
+  it("puts rows and lists back that were changed in a form", async () => {
+    const [purchasing, market] = await Promise.all([openExample("purchasing", { now: NOON }), openExample("market", { now: NOON })]);
+    try {
+      const asker = await sampleUser(purchasing, "employee");
+      const first = async (entity: string, field: string) => (await asker.choices(entity, field)).options[0].id;
+      const given = {
+        team: await first("Request", "team"),
+        budget: await first("Request", "budget"),
+        supplier: await first("Request", "supplier"),
+      };
+      const { href } = await asker.save("new-request", {
+        title: "Something",
+        ...given,
+        lines: [{ article: await first("Line", "article"), quantity: 4 }],
+      });
+      const forms = [
+        {
+          house: purchasing,
+          who: "employee",
+          path: `${href}/edit`,
+          change: async (form: Page) => form.getByLabel("Quantity").first().fill("6"),
+        },
+        {
+          house: market,
+          who: "siobhan",
+          path: "/articles/moss-green-yarn/edit",
+          change: async (form: Page) =>
+            form
+              .getByRole("button", { name: /^Remove / })
+              .first()
+              .click(),
+        },
+      ];
+      for (const { house: at, who, path, change } of forms) {
+        const own = await pageAt(await windowOf(browser, at, `${who}@example.org`), path);
+        const held = () =>
+          own
+            .locator("main form")
+            .evaluate((form) => [
+              ...[...form.querySelectorAll("input")].map(({ value }) => value),
+              ...[...form.querySelectorAll("button")].map((button) => button.getAttribute("aria-label") ?? ""),
+            ]);
+        const before = await held();
+        await change(own);
+        expect(await held()).not.toEqual(before);
+        await own.keyboard.press("Control+s");
+        await own.getByRole("button", { name: "Undo", exact: true }).click();
+        await own.getByText(/^Taken back\. \(Save: /).waitFor();
+        await own.goto(path);
+        await settled(own);
+        await expect.poll(held).toEqual(before);
+        await own.context().close();
+      }
+    } finally {
+      await Promise.all([purchasing.close(), market.close()]);
+    }
+  });
+
+  it("says that it was changed since, and what was not taken back", async () => {
+    await rename(8, "Mine");
+    const { id } = await job(8);
+    const token = await house.signIn("cleo@example.org");
+    await house.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("It was changed since, so nothing was taken back.").waitFor();
+    expect((await job(8)).title).toBe("Theirs");
+  });
+
+  it("goes a step back, and takes back what was done to many", async () => {
+    await page.goto("/?q=ramp");
+    await settled(page);
+    await page.getByRole("row").filter({ hasText: "Mend ramp 11" }).getByRole("button", { name: "Take up" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back.").waitFor();
+    expect((await job(11)).status).toBe("open");
+    for (const number of [13, 15]) await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+    await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Both");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByText("Change “Title”: Job 13 and Job 15 – done.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => [(await job(13)).title, (await job(15)).title]).toEqual(["Mend ramp 13", "Mend ramp 15"]);
+  });
+});

@@ -1,0 +1,87 @@
+// What can only be refused is not offered as if it could be done: what there is already stands among what is not possible now, and a form that
+// lacks something to choose says so at its top, and lets it be made without losing what was typed.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, openExample, PHONE, pageAt, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { sampleUser } from "../../support/example-users.ts";
+import type { House, Json } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [browser, house] = await Promise.all([launch(), openExample("market", { now: "2026-11-20T12:00:00.000Z" })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("leads from the page of an order whose complaint was withdrawn to that complaint, in the place of an offer to make another", async () => {
+  const buyer = await sampleUser(house, "tomas");
+  const order = (await buyer.rows("my-orders")).find(({ values }) => values.status === "sent") as Json;
+  const { id, version } = await buyer.save("complain", { order: order.id, complaint: "It did not come." });
+  await buyer.act("Dispute", { id, version }, "withdraw-complaint");
+  const window = await windowOf(browser, house, "tomas@example.org", { size: PHONE, touch: true });
+  const page = await pageAt(window, `/orders/${order.label}`);
+  const blocked = page.getByRole("listitem").filter({ hasText: "There is already one with the same “Order”" });
+  await blocked.waitFor();
+  expect(await blocked.textContent()).toContain("Complain");
+  expect(await page.getByRole("button", { name: "Complain", exact: true }).count()).toBe(0);
+  await expectAccessible(page);
+  await blocked.getByRole("link", { name: `Dispute about ${order.label}` }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/disputes/${id}`);
+  await page.context().close();
+});
+
+it("says before anything is typed that something is needed first, and keeps what was typed while that is made", async () => {
+  const page = await pageAt(await windowOf(browser, house, "new@example.org"), "/workshop/articles/new");
+  const told = page.getByText("“Shop” is needed first, and there is none yet that you may choose.");
+  await told.waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Title").fill("Salt pot");
+  await page.getByRole("main").getByRole("button", { name: "New shop" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByLabel("Name").fill("Fern");
+  await panel.getByLabel("City").fill("Sligo");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.waitFor({ state: "detached" });
+  expect(await page.getByRole("combobox", { name: "Shop" }).inputValue()).toBe("Fern");
+  await expect.poll(() => page.getByRole("combobox", { name: "Shop" }).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel("Title").inputValue()).toBe("Salt pot");
+  expect(await told.count()).toBe(0);
+  await page.context().close();
+});
+
+it("has the focus in the field for which it was made, out of a panel over a panel, and after it was refused", async () => {
+  const page = await pageAt(await windowOf(browser, house, "new@example.org", { size: PHONE, touch: true }), "/articles/belt");
+  await page.getByRole("button", { name: "Place order" }).first().tap();
+  await page.getByRole("dialog").getByRole("button", { name: "New address" }).tap();
+  const panel = page.getByRole("dialog").last();
+  for (const [name, text] of [
+    ["Recipient", "Fern"],
+    ["Street", "Main 1"],
+    ["Postcode", "T12 and much more"],
+    ["Town", "Cork"],
+  ] as const)
+    await panel.getByLabel(name).fill(text);
+  await panel.getByRole("button", { name: "Save" }).tap();
+  await panel.locator("[id$=postcode-error]").waitFor();
+  await panel.getByLabel("Postcode").fill("T12");
+  await panel.getByRole("button", { name: "Save" }).tap();
+  const address = page.getByRole("combobox", { name: "Address" });
+  await expect.poll(() => address.inputValue()).toBe("Fern, Cork");
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+it("says of what is needed first, and does not fit, that it speaks of what is seen alone", async () => {
+  const page = await pageAt(await windowOf(browser, house, "tomas@example.org"), "/my/reviews/new");
+  await page.getByText("“Article” is needed first, and there is none yet that you may choose.").waitFor();
+  await page.getByText("None that you can see fits: You may review an article when you have received it.", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});

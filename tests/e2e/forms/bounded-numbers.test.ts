@@ -1,0 +1,143 @@
+// A number that a rule bounds by another field of its record says between what it may lie as the record stands, in forms and their rows.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const DELIVERY = `# Delivery
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route                | Shows          | Fields                              | Actions |
+| ------ | -------------------- | -------------- | ----------------------------------- | ------- |
+| Orders | /                    | list of Order  | name                                | -       |
+| New    | /new                 | form for Order | name, least, most, kept, spare, lines | -     |
+| Count  | /orders/{order}/count | form for Order | lines                              | save    |
+
+## 3. Entities and their fields
+
+${PEOPLE_TABLE}
+
+### Thing
+
+- Shown as: {name}
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(80) | required |
+
+### Order
+
+| Field | Type            | Must be  |
+| ----- | --------------- | -------- |
+| name  | text(80)        | required |
+| least | integer(1..50)  | optional |
+| most  | integer(1..90)  | optional |
+| kept  | integer(0..80)  | required |
+| spare | integer(0..70)  | required |
+| lines | rows of Line    | optional |
+
+### Line
+
+| Field    | Type               | Must be         | Value    |
+| -------- | ------------------ | --------------- | -------- |
+| thing    | reference to Thing | required, fixed | -        |
+| quantity | integer(1..999)    | required, fixed | starts 1 |
+| received | integer(0..999)    | required        | starts 0 |
+
+## 5. Validation rules
+
+| Rule          | For           | Must hold            | Otherwise | Only if            |
+| ------------- | ------------- | -------------------- | --------- | ------------------ |
+| As ordered    | Line.received | received <= quantity | too-many  | -                  |
+| In its order  | Order.most    | least is empty or most is empty or least < most | too-few   | -                  |
+| Some are kept | Order.kept    | kept <= spare | too-few | name is not "free" |
+| Not that plain | Order.spare  | spare <= kept * 2 | too-few | -                  |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action              | Member |
+| ------ | ------------------- | ------ |
+| Person | see                 | yes    |
+| Thing  | see                 | yes    |
+| Order  | see, create, change | yes    |
+
+## 8. The error catalogue
+
+| Code     | Status | Message                                |
+| -------- | ------ | -------------------------------------- |
+| too-many | 422    | Only {quantity} of {thing} were ordered. |
+| too-few  | 422    | There are more than that.              |
+`;
+
+const RECORDS = {
+  Person: [{ name: "Bea", email: "bea@example.org", staff: true }],
+  Thing: [{ name: "Ink" }],
+};
+
+let browser: Browser;
+let house: House;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DELIVERY, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  token = await house.signIn("bea@example.org");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "bea@example.org", { size }), path);
+
+/** What is read out beside the number. */
+const told = (page: Page, label: string) =>
+  page.getByLabel(label).evaluate((input) => document.getElementById(`${input.id}-unit`)?.textContent ?? null);
+
+it("follows in a form what is typed beside it, and where the rule is not that plain says what its field says", async () => {
+  const page = await go("/new");
+  await page.getByLabel("Name").fill("Ink");
+  expect(await told(page, "Most")).toBe("1 to 90");
+  await page.getByLabel("Least").fill("7");
+  await expect.poll(() => told(page, "Most")).toBe("8 to 90");
+  await page.getByLabel("Least").fill("many");
+  await expect.poll(() => told(page, "Most")).toBe("1 to 90");
+  await page.getByLabel("Least").fill("7");
+  await page.getByLabel("Most").fill("20");
+  for (const label of ["Kept", "Spare"]) await page.getByLabel(label).fill("5");
+  await expect.poll(() => told(page, "Most")).toBe("8 to 90");
+  expect([await told(page, "Least"), await told(page, "Kept"), await told(page, "Spare")]).toEqual(["1 to 50", "0 to 80", "0 to 70"]);
+  await page.context().close();
+});
+
+it("is told in each row by what stands there, wide and on a phone, and the rule says the rest", async () => {
+  const thing = (await house.ask("GET", "/api/records/Thing", undefined, { token })).body.items[0].id;
+  const lines = [7, 12].map((quantity) => ({ thing, quantity }));
+  const order: Json = (await house.ask("POST", "/api/records/Order", { name: "A", kept: 1, spare: 1, lines }, { token })).body;
+  for (const size of [WIDE, PHONE]) {
+    const page = await go(`/orders/${order.id}/count`, size);
+    const line = (number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+    await line(1).getByText("0 to 7", { exact: true }).waitFor();
+    await line(2).getByText("0 to 12", { exact: true }).waitFor();
+    if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/bounded-${size.width}.png` });
+    await line(1).getByLabel("Received").fill("9");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Only 7 of Ink were ordered.").first().waitFor();
+    await expectNoSidewaysScroll(page);
+    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,168 @@
+// Filling in a form: a box to tick with its word, keys that send from within an open list, a form in which one may change nothing, and
+// in which language it is told that nobody answers.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+const HARBOUR = `# Harbour
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen    | Route              | Shows         | Fields                    | Actions         |
+| --------- | ------------------ | ------------- | ------------------------- | --------------- |
+| Ships     | /                  | list of Ship  | name, armed, flags        | Add ship        |
+| Ship      | /ships/{ship}      | one Ship      | name, armed, flags        | Edit ship       |
+| Edit ship | /ships/{ship}/edit | form for Ship | name, armed, flags        | save            |
+| Add ship  | /new               | form for Ship | name, armed, flags        | save            |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Flag
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required, unique |
+
+### Ship
+
+| Field   | Type                | Must be  | Value       |
+| ------- | ------------------- | -------- | ----------- |
+| name    | text(80)            | required | -           |
+| armed   | yes/no              | required | starts no   |
+| flags   | list of Flag        | optional | -           |
+| captain | reference to Person | required | starts user |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Sailor | signed in |
+
+| Entity | Action      | Sailor            |
+| ------ | ----------- | ----------------- |
+| Person | see         | yes               |
+| Flag   | see         | yes               |
+| Ship   | see, create | yes               |
+| Ship   | change      | if captain = user |
+`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const records = {
+    Person: ["Ann", "Bo"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org` })),
+    Flag: ["Pennant", "Ensign", "Jack"].map((name) => ({ name })),
+    Ship: ["Argo", "Beagle"].map((name) => ({ name, armed: false, captain: "@Person:ann@example.org" })),
+  };
+  house = await open(HARBOUR, { development: true, records, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const as = (who: string, look: Parameters<typeof windowOf>[3] = {}) => windowOf(browser, house, `${who}@example.org`, look);
+
+async function expectPressable(page: Page, least: number): Promise<void> {
+  const box = page.getByRole("checkbox", { name: "Armed", exact: true });
+  await box.waitFor();
+  const word = page.getByText("Yes", { exact: true });
+  for (const is of [true, false]) {
+    await word.click();
+    expect(await box.isChecked()).toBe(is);
+  }
+  const label = (await page.locator("label").filter({ has: box }).boundingBox())!;
+  expect(label.height).toBeGreaterThanOrEqual(least);
+}
+
+it("ticks a box by the word beside it, in a form and for many at once, by a pointer and by a finger", async () => {
+  const [desk, phone] = [await as("ann"), await as("ann", { size: PHONE, touch: true })];
+  const form = await pageAt(desk, "/new");
+  await expectPressable(form, 24);
+  await expectAccessibleInBothThemes(form);
+  await expectPressable(await pageAt(phone, "/new"), 44);
+  const list = await pageAt(desk, "/");
+  await list.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await list.getByRole("button", { name: /^Do/ }).click();
+  await list.getByRole("dialog").getByRole("combobox").first().selectOption({ label: "Change “Armed”" });
+  const dialog = list.getByRole("dialog");
+  await dialog.getByText("Yes", { exact: true }).click();
+  expect(await dialog.getByRole("checkbox", { name: "Armed", exact: true }).isChecked()).toBe(true);
+  await Promise.all([desk.close(), phone.close()]);
+});
+
+it("is sent by Ctrl+Enter right after one of several was chosen, and chooses no other by it", async () => {
+  const page = await pageAt(await as("ann"), "/new");
+  await page.getByLabel("Name").fill("Cutty");
+  const flags = page.getByRole("combobox", { name: "Flags", exact: true });
+  await flags.click();
+  await flags.pressSequentially("Jack");
+  await page.getByRole("option", { name: "Jack" }).waitFor();
+  await expect.poll(() => flags.getAttribute("aria-activedescendant")).not.toBeNull();
+  await page.keyboard.press("Enter");
+  await page.locator("[aria-label='Remove Jack']").waitFor();
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { level: 1, name: "Cutty" }).waitFor();
+  expect(await page.getByRole("listbox").count()).toBe(0);
+  expect(await page.getByRole("main").textContent()).toContain("Jack");
+  expect(await page.getByRole("main").textContent()).not.toMatch(/Ensign|Pennant/);
+  await page.context().close();
+});
+
+it("is no form for whoever may change nothing in it, and leads to the record", async () => {
+  const [ship] = (await house.ask("GET", "/api/records/Ship", undefined, { token: await house.signIn("bo@example.org") })).body.items;
+  for (const size of [WIDE, PHONE]) {
+    const page = await pageAt(await as("bo", { size }), `/ships/${ship.id}/edit`);
+    await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
+    await page.getByText("There is such a page, but you may not open it.").waitFor();
+    await page.getByLabel("Where does this come from?").click();
+    await page.getByText(/^point 6, Ship \/ change/).waitFor();
+    expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("main").getByRole("link", { name: ship.name }).click();
+    await page.getByRole("heading", { level: 1, name: ship.name }).waitFor();
+    await page.context().close();
+  }
+  const own = await pageAt(await as("ann"), `/ships/${ship.id}/edit`);
+  await own.getByRole("button", { name: "Save" }).waitFor();
+  await own.context().close();
+});
+
+it("says in the browser's language that nobody answers, before it is known what the product speaks", async () => {
+  for (const [locale, title, lang] of [
+    ["de-AT", "Keine Verbindung", "de"],
+    ["sv-SE", "No connection", "en"],
+  ] as const) {
+    const context = await browser.newContext({ viewport: WIDE, locale, baseURL: house.url });
+    const page = await context.newPage();
+    await page.route("**/-/app*", (route) => route.abort());
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    // Once it is answered, the product speaks as it does.
+    await page.unroute("**/-/app*");
+    await page.getByRole("button").first().click();
+    await settled(page);
+    await context.close();
+  }
+});

@@ -1,0 +1,369 @@
+// Forms: what is wrong is said once at the top and once at its field, nothing typed is lost, nothing is overwritten unseen.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launch, pressOption, settled, visit } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type MockServer, startMockServer } from "../../support/browser/mock-server.ts";
+import { refusal } from "../../support/browser/workshop-records.ts";
+import { WORKSHOP } from "../../support/browser/workshop-screens.ts";
+
+let browser: Browser;
+let server: MockServer;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+beforeEach(async () => {
+  await server?.close();
+  server = await startMockServer(WORKSHOP);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const summary = (page: Page) => page.locator("form ul").first().getByRole("link").allTextContents();
+/** The words of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => (document.activeElement === document.body ? "" : document.activeElement?.textContent));
+const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);
+
+async function fillInNew(page: Page): Promise<void> {
+  await page.getByLabel("Bike").fill("Dawes Galaxy");
+  await page.getByRole("combobox", { name: "Customer", exact: true }).fill("nolan");
+  await pressOption(page, "Grainne Nolan");
+  await page.getByLabel("Kind").selectOption("touring");
+  await page.getByLabel("Parts").fill("1,200.5");
+}
+
+describe("a form", () => {
+  it("is sent by Ctrl+S and Ctrl+Enter, wherever in it somebody is, and not from under a panel", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-bike"))).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.getByText("need attention").count()).toBe(0);
+    await page.keyboard.press("Control+s");
+    await page.getByText("4 things need attention").waitFor();
+    await field(page, "bike").fill("Dawes");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("3 things need attention").waitFor();
+    await page.context().close();
+  });
+
+  it("says nothing before the first submit, then all of it, in the same words, and keeps what was typed", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await field(page, "deposit").fill("12.345");
+    await field(page, "bike").focus();
+    expect(await page.getByText("required").count()).toBe(0);
+    // The second half of a double click takes nothing back from what the first led to.
+    await page.getByRole("button", { name: "Take in" }).dblclick();
+    await page.getByText("5 things need attention").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5 things need attention");
+    const words = await summary(page);
+    expect(words).toEqual([
+      "“Bike” is required.",
+      "“Customer” is required.",
+      "“Kind” is required.",
+      "“Parts” is required.",
+      "“Deposit” may have 2 digits after the point at most.",
+    ]);
+    for (const [index, name] of ["bike", "customer", "kind", "parts", "deposit"].entries()) {
+      expect(await page.locator(`[id$="-${name}-error"]`).textContent()).toBe(words[index]);
+      expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(await field(page, "deposit").inputValue()).toBe("12.345");
+    await page.getByRole("link", { name: "“Kind” is required." }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-kind$/);
+    await page.context().close();
+  });
+
+  it("takes what is typed at once after a refusal for the first field that is wrong, and no letter for a key of the page", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Space");
+    expect(await focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Backspace");
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-bike$/);
+    expect(await field(page, "bike").inputValue()).toBe("Tande");
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    // Outside a form "?" shows the keys, and "n" begins something new.
+    await page.keyboard.type("n?");
+    expect(await field(page, "bike").inputValue()).toBe("Tandemn?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    // All of it is selected in the field, and not in the page; a number is written anew.
+    await field(page, "bike").fill("Tandem");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Dawes");
+    expect(await field(page, "bike").inputValue()).toBe("Dawes");
+    await field(page, "deposit").fill("9999");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await page.keyboard.type("12");
+    expect(await field(page, "deposit").inputValue()).toBe("12");
+    await page.context().close();
+  });
+
+  it("takes what is typed after a refusal of the whole into the field that it was sent from, else into the first", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await page.route("**/save", (route) => route.fulfill({ status: 409, json: refusal("too-many", 409, "The workshop is full.") }));
+    for (const [sends, name] of [
+      [() => field(page, "parts").press("Enter"), "parts"],
+      [() => page.locator("main [type=submit]").click(), "bike"],
+    ] as const) {
+      await sends();
+      await expect.poll(() => focused(page)).toContain("The workshop is full.");
+      await page.keyboard.type("7");
+      expect(await page.evaluate(() => document.activeElement?.id)).toMatch(new RegExp(`-${name}$`));
+    }
+    expect(await field(page, "parts").inputValue()).toBe("7");
+    expect(await field(page, "bike").inputValue()).toBe("Dawes Galaxy7");
+    await page.context().close();
+  });
+
+  it("checks as it is typed after that, the document's rules included", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await page.getByRole("button", { name: "Take in" }).click();
+    await fillInNew(page);
+    await page.getByText("things need attention").waitFor({ state: "detached" });
+    await field(page, "deposit").fill("1200.51");
+    expect(await page.locator('[id$="-deposit-error"]').textContent()).toBe("A deposit is not more than the parts.");
+    await field(page, "deposit").fill("1200.50");
+    await page.locator('[id$="-deposit-error"]').waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("shows what the server refuses at its field, and keeps the values", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await field(page, "bike").fill("Tandem");
+    await page.getByRole("button", { name: "Take in" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="-bike-error"]').textContent()).toBe("We do not repair tandems.");
+    expect(await field(page, "bike").inputValue()).toBe("Tandem");
+    expect(await field(page, "parts").inputValue()).toBe("1,200.5");
+    await page.context().close();
+  });
+
+  it("takes a day as it is typed, or from a calendar by the keys, and says what is none", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    const due = field(page, "due_on");
+    await due.fill("9 march 2026");
+    await due.blur();
+    expect(await due.inputValue()).toBe("09/03/2026");
+    await page.getByRole("button", { name: "Due on: choose in a calendar" }).click();
+    await page.getByRole("button", { name: /9.*March.*2026|March 9, 2026/, pressed: true }).waitFor();
+    await expectAccessible(page);
+    for (const key of ["ArrowDown", "PageDown", "Home", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await due.inputValue()).toBe("13/04/2026");
+    await due.fill("someday");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./)
+      .first()
+      .waitFor();
+    expect(await due.inputValue()).toBe("someday");
+    expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
+    await due.fill("2026-04-01");
+    await page.getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("sends decimals as exact text, moments in UTC and records by id", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith("/save"));
+    await field(page, "parts").fill("90071992547409.93");
+    await field(page, "call_at").fill("2026-07-01T10:15");
+    await page.getByRole("button", { name: "Save" }).click();
+    const request = await sent;
+    expect(request.headers()["x-ninefold"]).toBe("1");
+    expect(request.postDataJSON()).toMatchObject({
+      version: 1,
+      record: "r1",
+      values: {
+        parts: "90071992547409.93",
+        call_at: "2026-07-01T09:15:00.000Z",
+        patience: 1_209_600,
+        customer: "c1",
+        discount: "12.50",
+        helpers: ["c1", "c2"],
+        deposit: null,
+        express: true,
+      },
+    });
+    expect(request.postDataJSON().values).not.toHaveProperty("number");
+    expect(request.postDataJSON().values).not.toHaveProperty("photo");
+    await page.waitForURL(/\/repairs\/r1$/);
+    await page.getByText("HL-2041 Dawes Galaxy is saved.").waitFor();
+    await page.context().close();
+  });
+
+  const choice = (page: Page, label: string) => page.getByRole("group", { name: label, exact: true });
+  const take = (page: Page, label: string, which: "Yours" | "Theirs") => choice(page, label).getByRole("radio", { name: which }).check();
+
+  it("says what somebody else changed meanwhile, and saves mine beside it", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "notes").fill("Mine");
+    server.touch("r1", { bike: "Pashley Guv’nor" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Bike: Dawes Galaxy → Pashley Guv’nor").waitFor();
+    // Nobody changed the same: there is nothing to choose.
+    expect(await page.getByRole("radio", { name: "Yours" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Save like this" }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    // What nobody changed here stays as somebody else left it.
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine" });
+    server.touch("r1", { bike: "Dawes Galaxy" });
+    await page.goto("/repairs/r1/edit");
+    await settled(page);
+    await field(page, "notes").fill("Mine again");
+    server.touch("r1", { bike: "Pashley Guv’nor" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Look before saving" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").getByText("Nothing was saved. Look at what changed, and press “Save like this”.").waitFor();
+    expect(await focused(page)).toContain("Somebody changed this meanwhile");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Look before saving" }).click();
+    await expect.poll(() => focused(page)).toContain("Their changes are taken");
+    expect(await page.getByText("was replaced").count()).toBe(0);
+    expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
+    expect(await field(page, "notes").inputValue()).toBe("Mine again");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine again" });
+    await page.context().close();
+  });
+
+  it("shows both values of each field that both changed, and saves those that are chosen", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "notes").fill("My notes");
+    await field(page, "bike").fill("My bike");
+    server.touch("r1", { bike: "Their bike", notes: "Their notes" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await choice(page, "Bike").waitFor();
+    expect(await choice(page, "Bike").locator("label").allInnerTexts()).toEqual(["Yours\nMy bike", "Theirs\nTheir bike"]);
+    await choice(page, "Bike").getByText("Before: Dawes Galaxy").waitFor();
+    expect(await choice(page, "Bike").getByRole("radio", { name: "Yours" }).isChecked()).toBe(true);
+    await take(page, "Bike", "Theirs");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save like this" }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Their bike", notes: "My notes" });
+    await page.context().close();
+  });
+
+  it("chooses all of one side at once, names what was replaced, and gives it back", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My other bike");
+    await field(page, "notes").fill("My other notes");
+    server.touch("r1", { bike: "Their other bike", notes: "Their other notes" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "All theirs" }).click();
+    expect(await choice(page, "Notes").getByRole("radio", { name: "Theirs" }).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Look before saving" }).click();
+    await expect.poll(() => focused(page)).toContain("Their changes are taken");
+    await page.getByText(/^What you had typed here was replaced: Bike and Notes/).waitFor();
+    expect(await field(page, "bike").inputValue()).toBe("Their other bike");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("My other bike");
+    expect(await field(page, "notes").inputValue()).toBe("My other notes");
+    await expect.poll(() => focused(page)).toContain("What you changed is kept");
+    await page.context().close();
+  });
+
+  it("says that some of both stand where some of both were chosen", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My third bike");
+    await field(page, "notes").fill("My third notes");
+    server.touch("r1", { bike: "Their third bike", notes: "Their third notes" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await take(page, "Notes", "Theirs");
+    await page.getByRole("button", { name: "Look before saving" }).click();
+    await expect.poll(() => focused(page)).toContain("Your choice is taken over");
+    await page.getByText("Kept as you changed it: Bike.").waitFor();
+    await page.getByText("Nothing is saved yet: press “Save”.").waitFor();
+    expect(await field(page, "bike").inputValue()).toBe("My third bike");
+    expect(await field(page, "notes").inputValue()).toBe("Their third notes");
+    await page.context().close();
+  });
+
+  it("that gets no answer has the focus at what is said of it", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My bike");
+    await page.route("**/save*", (route) => route.abort());
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await expect.poll(() => focused(page)).toContain("Try again");
+    await page.context().close();
+  });
+
+  it("holds a leave back and names what is not saved, on links and on the browser's own button", async () => {
+    const page = await visit(browser, server, "/");
+    await page.getByRole("link", { name: "New repair" }).click();
+    await field(page, "bike").fill("Something");
+    await page.getByRole("link", { name: "Bench" }).click();
+    await page.getByText("Changed and not saved: Bike.").waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.goBack();
+    await page.getByText("Changed and not saved: Bike.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/repairs/new");
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await settled(page);
+    expect(await page.locator("h1").textContent()).toBe("Repairs");
+    await page.context().close();
+  });
+
+  it("shows what cannot be edited, and why; and what is undecided at its field", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await page.getByText("Files cannot be changed here yet.").waitFor();
+    expect(await page.locator('[id$="-discount-notice"]').textContent()).toContain("What does an hour at the bench cost?");
+    await page.context().close();
+  });
+
+  it("says of a field what the document has to say of it", async () => {
+    const other = await startMockServer({
+      ...WORKSHOP,
+      said: { required: "{field} is needed here.", "too-long": "{field}: {max} at most." },
+    });
+    const page = await visit(browser, other, "/repairs/new");
+    await field(page, "bike").fill("x".repeat(81));
+    await page.getByRole("button", { name: "Take in" }).click();
+    await page.getByText(/things need attention/).waitFor();
+    expect(await summary(page)).toEqual(expect.arrayContaining(["Bike: 80 at most.", "Customer is needed here."]));
+    await page.context().close();
+    await other.close();
+  });
+
+  it("asks for a password of the right length where it signs somebody up", async () => {
+    const page = await visit(browser, server, "/join", { signedIn: false });
+    await page.getByLabel("Name").fill("Nora");
+    await page.getByLabel("E-mail").fill("nora");
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await page.getByText("2 things need attention").waitFor();
+    expect(await summary(page)).toEqual([
+      "“E-mail” must be an e-mail address, such as name@example.org.",
+      "The password must have 10 characters at least.",
+    ]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,145 @@
+// A field of yes or no that may be empty is one of three, and stays what it was where nobody touched it. JSON is kept as it was typed, or not at all.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const TOOLS = `# Tools
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen    | Route              | Shows         | Fields                            | Actions            |
+| --------- | ------------------ | ------------- | --------------------------------- | ------------------ |
+| Tools     | /                  | list of Tool  | name, powered                     | New tool, Edit tool |
+| New tool  | /tools/new         | form for Tool | name, powered, ready, sharp, made | save               |
+| Tool      | /tools/{tool}      | one Tool      | name, powered, ready, sharp, made | Edit tool          |
+| Edit tool | /tools/{tool}/edit | form for Tool | name, powered, ready, sharp, made | save               |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+| guest | yes/no   | optional         |
+
+### Tool
+
+| Field   | Type     | Must be  | Value      |
+| ------- | -------- | -------- | ---------- |
+| name    | text(80) | required | -          |
+| powered | yes/no   | optional | -          |
+| ready   | yes/no   | required | -          |
+| sharp   | yes/no   | required | starts yes |
+| made    | json     | optional | -          |
+
+## 6. Roles and permissions
+
+| Role  | Means          |
+| ----- | -------------- |
+| Hand  | not user.guest |
+| Guest | user.guest     |
+
+| Entity | Action              | Hand | Guest |
+| ------ | ------------------- | ---- | ----- |
+| Person | see                 | yes  | yes   |
+| Tool   | see                 | yes  | yes   |
+| Tool   | create, change      | yes  | no    |
+`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const Person = [
+    { name: "Ann", email: "ann@example.org" },
+    { name: "Gil", email: "gil@example.org", guest: true },
+  ];
+  house = await open(TOOLS, {
+    development: true,
+    records: { Person, Tool: [{ name: "Saw", ready: true, sharp: true }] },
+    webFolder: WEB_FOLDER,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const tools = async (name: string): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Tool?name=${name}`, undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
+const go = async (path: string, who = "ann"): Promise<Page> => pageAt(await windowOf(browser, house, `${who}@example.org`), path);
+const powered = (page: Page) => page.getByRole("group", { name: /^Powered/ });
+
+it("is left empty where nobody touched it, and chosen among three", async () => {
+  const { id } = await tools("Saw");
+  const page = await go(`/tools/${id}/edit`);
+  expect(
+    await powered(page)
+      .getByRole("radio")
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+  ).toEqual([false, false, true]);
+  await expectAccessible(page);
+  await page.getByLabel("Name").fill("Band saw");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Band saw", level: 1 }).waitFor();
+  expect(await tools("Band saw")).toMatchObject({ powered: null, ready: true, sharp: true });
+  for (const [word, value] of [
+    ["No", false],
+    ["Yes", true],
+    ["None", null],
+  ] as const) {
+    await page.goto(`/tools/${id}/edit`);
+    await powered(page).getByLabel(word, { exact: true }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Band saw", level: 1 }).waitFor();
+    expect((await tools("Band saw")).powered).toBe(value);
+  }
+  await page.context().close();
+});
+
+it("is a box where it is required, begins as the document says, and a new record has none of the three", async () => {
+  const page = await go("/tools/new");
+  await page.getByLabel("Name").fill("Drill");
+  expect(await page.getByRole("checkbox", { name: "Ready" }).isChecked()).toBe(false);
+  expect(await page.getByRole("checkbox", { name: "Sharp" }).isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Drill", level: 1 }).waitFor();
+  expect(await tools("Drill")).toMatchObject({ powered: null, ready: false, sharp: true });
+  await page.context().close();
+});
+
+it("is kept whole, or told", async () => {
+  const { id } = await tools("Band saw");
+  const page = await go(`/tools/${id}/edit`);
+  const made = page.getByLabel("Made");
+  await made.fill('{ "by": "1e999", "serial": 12345678901234567890 }');
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("12345678901234567890 cannot be kept as it is").first().waitFor();
+  await made.fill("[1e999]");
+  await page.getByText("1e999 cannot be kept as it is").first().waitFor();
+  await made.fill('{ "by": "1e999", "serial": "12345678901234567890", "weight": -0.10 }');
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Band saw", level: 1 }).waitFor();
+  expect((await tools("Band saw")).made).toEqual({ by: "1e999", serial: "12345678901234567890", weight: -0.1 });
+  await page.context().close();
+});
+
+it.each([
+  ["ann", "/tools/new", "New tool"],
+  ["gil", "/tools/new", "This page is not for you"],
+] as const)("means a page of its own before that of a record: %s at %s", async (who, path, heading) => {
+  const page = await go(path, who);
+  await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+  await page.context().close();
+});

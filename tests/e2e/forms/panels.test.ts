@@ -1,0 +1,401 @@
+// Panels that make a record where the document has no form for it: what must be given, and all else that may be; and what
+// records are called that have no name.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const CELLAR = `# Cellar
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen  | Route        | Shows         | Fields       | Actions                                |
+| ------- | ------------ | ------------- | ------------ | -------------------------------------- |
+| Casks   | /            | list of Cask  | name         | Cask                                   |
+| Cask    | /casks/{cask} | one Cask     | name         | tap Pour, create Label, take Key       |
+| Labels  | /labels      | list of Label | motto, cask  | Change label, delete, Label page       |
+| Label page | /labels/{label} | one Label  | motto, cask  | delete                                 |
+| Change label | /labels/{label}/change | form for Label | motto, cask | save                       |
+| Correct | /pours/{pour}/correct | form for Pour | note, to, colour, smell, litres, day, label | save  |
+| Pours   | /pours       | list of Pour  | litres, cask, label, note, to, by, warm, colour, smell, kept | - |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+| chief | yes/no   | required         |
+
+### Cask
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(80) | required |
+
+### Label
+
+| Field | Type              | Must be  |
+| ----- | ----------------- | -------- |
+| motto | text(80)          | optional |
+| cask  | reference to Cask | required |
+
+### Pour
+
+| Field  | Type                | Must be  | Value        |
+| ------ | ------------------- | -------- | ------------ |
+| cask   | reference to Cask   | required | -            |
+| litres | integer(1..9)       | required | -            |
+| note   | text(80)            | optional | -            |
+| label  | reference to Label  | optional | -            |
+| to     | text(80)            | optional | -            |
+| by     | reference to Person | required | starts user  |
+| day    | date                | required | starts today |
+| warm   | yes/no              | required | starts no    |
+| colour | text(20)            | optional | -            |
+| smell  | text(20)            | optional | -            |
+| kept   | text(20)            | optional | -            |
+
+### Key
+
+| Field | Type                | Must be  | Value       |
+| ----- | ------------------- | -------- | ----------- |
+| cask  | reference to Cask   | required | -           |
+| by    | reference to Person | required | starts user |
+| why   | text(80)            | optional | -           |
+
+## 4. States and transitions
+
+### Pour
+
+- States: tapped
+- Ends in: tapped
+
+| From  | Action | To     |
+| ----- | ------ | ------ |
+| (new) | tap    | tapped |
+
+### Key
+
+- States: taken
+- Ends in: taken
+
+| From  | Action | To    | Only if                               | Otherwise |
+| ----- | ------ | ----- | ------------------------------------- | --------- |
+| (new) | take   | taken | no Key where (by = this.by)           | has-one   |
+
+## 6. Roles and permissions
+
+| Role   | Means           |
+| ------ | --------------- |
+| Anyone | not signed in   |
+| Hand   | signed in       |
+| Chief  | user.chief      |
+
+| Entity | Action                      | Anyone | Hand          | Chief |
+| ------ | --------------------------- | ------ | ------------- | ----- |
+| Person | see                         | no     | yes           | yes   |
+| Person | create                      | yes    | no            | no    |
+| Cask   | see                         | no     | yes           | yes   |
+| Label  | see, create, change, delete | no     | yes           | yes   |
+| Pour   | see, tap, change            | no     | yes           | yes   |
+| Pour   | change kept                 | no     | no            | yes   |
+| Key    | see                         | no     | yes           | yes   |
+| Key    | take                        | no     | if by = user  | yes   |
+
+## 8. The error catalogue
+
+| Code    | Status | Message            |
+| ------- | ------ | ------------------ |
+| has-one | 409    | {by} has a key.    |
+`;
+
+const RECORDS = {
+  Person: [
+    { name: "Hal", email: "hal@cellar.test", chief: false },
+    { name: "Cleo", email: "cleo@cellar.test", chief: true },
+  ],
+  Cask: [{ name: "Oak" }],
+};
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(CELLAR, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const all = async (entity: string): Promise<Json[]> =>
+  (await house.ask("GET", `/api/records/${entity}`, undefined, { token: await house.signIn("hal@cellar.test") })).body.items;
+
+async function oak(email = "hal@cellar.test", how = {}): Promise<Page> {
+  const [cask] = await all("Cask");
+  return pageAt(await windowOf(browser, house, email, how), `/casks/${cask.id}`);
+}
+
+const labels = (page: Page) => page.getByRole("dialog").locator("label:visible, legend:visible, dt:visible").allInnerTexts();
+
+describe("a panel without a form in the document", () => {
+  it("asks for what must be given, folds the rest, and sends of it what was given", async () => {
+    const page = await oak();
+    await page.getByRole("button", { name: "Tap" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Litres").waitFor();
+    // Which record it is about.
+    expect(await dialog.getByRole("heading").first().textContent()).toMatch(/: Oak/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-litres"))).toBe(true);
+    expect((await labels(page)).map((text) => text.split("\n")[0])).toEqual(["Litres"]);
+    await expectAccessible(page);
+    await dialog.getByText("More fields (8)").click();
+    await dialog.getByLabel("Note").waitFor();
+    expect(await dialog.getByLabel("Kept").count()).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByLabel("Litres").fill("3");
+    await dialog.getByLabel("Note").fill("For the guests");
+    await page.keyboard.press("Control+Enter");
+    await dialog.waitFor({ state: "detached" });
+    const [pour] = await all("Pour");
+    expect(pour).toMatchObject({ litres: 3, note: "For the guests", warm: false, day: "2026-03-02", colour: null });
+    await page.context().close();
+  });
+
+  it("unfolds what is wrong", async () => {
+    const page = await oak("cleo@cellar.test", { size: PHONE, theme: "dark" });
+    await page.getByRole("button", { name: "Tap" }).click();
+    const dialog = page.getByRole("dialog");
+    const fold = dialog.locator("summary").filter({ hasText: "More fields" });
+    await fold.click();
+    await dialog.getByLabel("Litres").fill("1");
+    await dialog.getByLabel("Smell").fill("of wood ".repeat(9));
+    await dialog.getByLabel("Kept").fill("here");
+    await expectNoSidewaysScroll(page);
+    await fold.click();
+    expect(await dialog.getByLabel("Smell").isVisible()).toBe(false);
+    await dialog.getByRole("button", { name: "Tap" }).click();
+    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).waitFor();
+    await dialog.getByLabel("Smell").waitFor();
+    await fold.click();
+    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-smell"))).toBe(true);
+    await page.context().close();
+  });
+
+  it("shows few fields at once, asks for none that leaves no choice, and knows before what is refused for it", async () => {
+    const page = await oak();
+    await page.getByRole("button", { name: "Take" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why").waitFor();
+    expect((await labels(page)).map((text) => text.split("\n")[0])).toEqual(["Why"]);
+    await dialog.getByRole("button", { name: "Take" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await settled(page);
+    await page.getByText("Hal has a key.").waitFor();
+    expect(await page.getByRole("button", { name: "Take" }).count()).toBe(0);
+    const chief = await oak("cleo@cellar.test");
+    await chief.getByRole("button", { name: "Take" }).click();
+    await chief.getByRole("dialog").getByRole("combobox", { name: "By" }).waitFor();
+    await chief.context().close();
+    await page.context().close();
+  });
+});
+
+/** The step may be taken back, so that there is no page to wait for. */
+const back = (page: Page) => page.evaluate(() => history.back());
+
+describe("going back", () => {
+  it("closes what is open over the page first, and asks where something was typed", async () => {
+    const page = await oak();
+    await page.goto("/");
+    await settled(page);
+    await page.getByRole("link", { name: "Oak" }).click();
+    await page.waitForURL(/\/casks\//);
+    const panel = page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await back(page);
+    await panel.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await back(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+
+    await page.goForward();
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.getByLabel("Litres").fill("3");
+    await back(page);
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Litres").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await panel.getByLabel("Litres").inputValue()).toBe("3");
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await back(page);
+    // The question is on top, and goes first.
+    await question.waitFor();
+    await back(page);
+    await question.waitFor({ state: "detached" });
+    await panel.waitFor();
+    await back(page);
+    await question.getByRole("button", { name: "Leave" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await back(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    await page.context().close();
+  });
+});
+
+describe("going back on the page by which somebody came", () => {
+  const came = async () => {
+    const page = await oak();
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await settled(page);
+    return page;
+  };
+  const isAt = (page: Page) => expect.poll(() => page.evaluate(() => location.pathname)).toMatch(/^\/casks\//);
+  const panelOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
+  /** The document itself goes, and with it whatever was evaluated in it. */
+  const leavesAndReturns = async (page: Page) => {
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForURL("about:blank");
+    await page.goForward({ waitUntil: "commit" });
+    await page.waitForURL(/\/casks\//);
+  };
+
+  it("closes what is open over it as well, asks where something was typed, and leaves once nothing is open", async () => {
+    const page = await came();
+    const panel = panelOf(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await back(page);
+    await panel.waitFor({ state: "detached" });
+    await isAt(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.getByLabel("Litres").fill("3");
+    await back(page);
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Litres").waitFor();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await panel.waitFor({ state: "detached" });
+    await isAt(page);
+    await leavesAndReturns(page);
+    await page.context().close();
+  });
+
+  it("leaves it once the panel was closed otherwise, or the page loaded anew, and comes back to it from where the panel led", async () => {
+    const page = await came();
+    const panel = panelOf(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await page.reload();
+    await settled(page);
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    // The palette is over the page, and what is chosen in it takes its place.
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("History");
+    await page
+      .getByRole("option", { name: /History/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/-/history");
+    await back(page);
+    await isAt(page);
+    await leavesAndReturns(page);
+    await page.context().close();
+  });
+});
+
+describe("a panel with more than fits its window", () => {
+  it.each([
+    ["a desk", { width: 1440, height: 420 }],
+    ["a phone", { width: 390, height: 420 }],
+  ])("keeps its title and its buttons in sight on %s, and scrolls between them", async (_name, size) => {
+    const page = await oak("hal@cellar.test", { size });
+    await page.getByRole("button", { name: "Tap" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Litres").waitFor();
+    const inSight = (locator: Locator) =>
+      locator.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await dialog.locator("summary").click();
+    const send = dialog.getByRole("button", { name: "Tap" });
+    expect([await inSight(dialog.getByRole("heading", { level: 2 })), await inSight(send)]).toEqual([true, true]);
+    const last = dialog.locator("input, textarea").last();
+    expect(await inSight(last)).toBe(false);
+    await last.focus();
+    await expect.poll(() => inSight(last)).toBe(true);
+    expect(await inSight(send)).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("a field that leads to another record", () => {
+  it("keeps its list where the page scrolls to it, until somebody scrolls on", async () => {
+    const page = await oak("cleo@cellar.test", { size: { width: 1440, height: 420 } });
+    const [cask] = await all("Cask");
+    const token = await house.signIn("cleo@cellar.test");
+    await house.ask("POST", "/api/records/Label", { motto: "Ever on", cask: cask.id }, { token });
+    const { body } = await house.ask("POST", "/api/records/Pour/actions/tap", { cask: cask.id, litres: 2 }, { token });
+    await page.goto(`/pours/${body.id}/correct`);
+    await settled(page);
+    const field = page.getByRole("combobox", { name: "Label" });
+    expect(await field.evaluate((one) => one.getBoundingClientRect().top > innerHeight)).toBe(true);
+    await page.getByRole("button", { name: /calendar/i }).evaluate((button) => button.focus({ preventScroll: true }));
+    await page.evaluate(() => {
+      const list = document as unknown as { rested?: Promise<unknown> };
+      list.rested = new Promise((done) => addEventListener("scrollend", done, { once: true, capture: true })).then(() => 0);
+    });
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => (document as unknown as { rested?: Promise<unknown> }).rested);
+    await page.getByRole("option", { name: "Ever on" }).waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement && one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await page.mouse.wheel(0, -60);
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a record without a name", () => {
+  it("goes by the name of its kind in what is said of it, and where others refer to it", async () => {
+    const page = await oak();
+    await page.getByRole("button", { name: "New label" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Label is saved.").waitFor();
+    const label = (await all("Label")).find(({ motto }) => motto === null);
+    const [cask] = await all("Cask");
+    const token = await house.signIn("hal@cellar.test");
+    const pour = { cask: cask.id, litres: 2, label: label.id };
+    expect((await house.ask("POST", "/api/records/Pour/actions/tap", pour, { token })).status).toBe(201);
+    await page.goto("/pours");
+    await settled(page);
+    await page.getByRole("link", { name: "without a name" }).click();
+    await page.waitForURL(/\/labels\//);
+    await page.goto("/labels");
+    await settled(page);
+    await page.getByRole("checkbox", { name: "Select Label", exact: true }).waitFor();
+    await page.goto("/-/history");
+    await settled(page);
+    await page.getByRole("link", { name: "without a name" }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,214 @@
+// Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SHOP, SHOP_RECORDS } from "../../fixtures/documents/parts.ts";
+import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let order: Json;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: WEB_FOLDER });
+  token = await house.signIn("cora@example.org");
+  order = (await house.ask("GET", "/api/records/Order?title=A1", undefined, { token })).body.items[0];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, "cora@example.org", { size }), path);
+}
+
+const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+const choose = async (page: Page, number: number, product: string): Promise<void> => {
+  await line(page, number).getByRole("combobox", { name: "Product" }).fill(product);
+  await pressOption(page, product);
+};
+const stored = async (title: string): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
+
+describe("rows in a form", () => {
+  it("begin with the focus in their first control, whose list nobody has asked for yet", async () => {
+    const page = await go("/new", PHONE);
+    await page.getByRole("button", { name: "Add line" }).click();
+    const product = line(page, 2).getByRole("combobox", { name: "Product" });
+    await product.and(page.locator(":focus")).waitFor();
+    expect(await product.getAttribute("aria-expanded")).toBe("false");
+    await product.click();
+    await pressOption(page, "Bolt");
+    await line(page, 2).getByLabel("Quantity").focus();
+    await product.focus();
+    await page.getByRole("option", { name: "Bolt" }).waitFor();
+    await page.context().close();
+  });
+
+  it("come and go once by two quick taps, or a double click", async () => {
+    const page = await pageAt(await windowOf(browser, house, "cora@example.org", { size: PHONE, touch: true }), "/new");
+    await line(page, 1).waitFor();
+    const twice = async (button: Locator) => {
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
+      for (const away of [0, 6]) await page.touchscreen.tap(x + width / 2 + away, y + height / 2);
+    };
+    const rows = () => page.locator("fieldset[data-rows] li[data-row]").count();
+    await twice(page.getByRole("button", { name: "Add line" }));
+    await line(page, 2).waitFor();
+    await page.waitForTimeout(600);
+    expect(await page.getByRole("option").count()).toBe(0);
+    const before = await rows();
+    await page.getByRole("button", { name: "Add line" }).tap();
+    await expect.poll(rows).toBe(before + 1);
+    await page.waitForTimeout(600);
+    await twice(page.locator("[data-remove]").first());
+    await page.waitForTimeout(600);
+    expect(await rows()).toBe(before);
+    await page.context().close();
+  });
+
+  it("close what is open for one of them where the phone is turned", async () => {
+    const page = await pageAt(
+      await windowOf(browser, house, "cora@example.org", { size: { width: 844, height: 390 }, touch: true }),
+      "/new",
+    );
+    await line(page, 1).getByRole("combobox", { name: "Product" }).tap();
+    await page.getByRole("option").first().waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+    // Turned while the page may still be on its way to the field, which is then scrolled by that.
+    await page.getByLabel("Quantity").first().focus();
+    const turned = page.evaluate(async () => {
+      await new Promise((focused) => addEventListener("focusin", focused, { once: true }));
+      while (document.querySelector("[role=option]") === null) await new Promise(requestAnimationFrame);
+      Object.defineProperty(window, "innerWidth", { value: 844 });
+      for (const event of ["resize", "scroll"]) dispatchEvent(new Event(event));
+      await new Promise((then) => setTimeout(then, 500));
+      return document.querySelectorAll("[role=option]").length;
+    });
+    await line(page, 1).getByRole("combobox", { name: "Product" }).focus();
+    expect(await turned).toBe(0);
+    await page.context().close();
+  });
+
+  it("say at their heads which cells are optional, wide and on a phone", async () => {
+    for (const size of [WIDE, PHONE]) {
+      const page = await go("/new", size);
+      await line(page, 1).waitFor();
+      const heads = await line(page, 1).locator("label").allTextContents();
+      expect(heads).toEqual(["Product", "Quantity", "Price", "Codeoptional", "Skuoptional"]);
+      await page.context().close();
+    }
+  });
+
+  it("are computed as they are typed, told what is wrong at their cells, and saved with their owner", async () => {
+    const page = await go("/new");
+    await page.getByLabel("Title").fill("Web 1");
+    // There is a first one to fill in, which may be taken away.
+    await page.getByRole("button", { name: "Remove Line 1" }).click();
+    await page.getByText("None yet").waitFor();
+    await page.getByRole("button", { name: "Add line" }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[0\]\.product$/);
+    await line(page, 1).getByLabel("Quantity").fill("3");
+    await line(page, 1).getByLabel("Price").fill("0.80");
+    await line(page, 1).getByText("€2.40").waitFor();
+    const boxOf = (label: string) => line(page, 1).getByLabel(label).boundingBox();
+    const [price, quantity] = [await boxOf("Price"), await boxOf("Quantity")];
+    const unit = await line(page, 1).getByText("EUR").first().boundingBox();
+    expect(price?.y, "the boxes of a row begin at one height").toBe(quantity?.y);
+    expect(unit?.y, "what the number is in stands below it").toBeGreaterThanOrEqual((price?.y ?? 0) + (price?.height ?? 0));
+    await page.locator("dl", { hasText: "Total" }).getByText("€2.40").waitFor();
+    // One alone has nowhere to go.
+    const moves = page.getByRole("button", { name: /^Move Line/ });
+    expect(await moves.count()).toBe(0);
+    await page.getByRole("button", { name: "Add line" }).click();
+    await expect.poll(() => moves.count()).toBe(4);
+    await choose(page, 2, "Bolt");
+    await line(page, 2).getByLabel("Quantity").fill("0");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByText("2 things need attention").waitFor();
+
+    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("“Product” is required.");
+    await page.getByRole("link", { name: "“Quantity” must be 1 or more." }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[1\]\.quantity$/);
+    await expectAccessible(page);
+    await choose(page, 1, "Nut");
+    await line(page, 2).getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.waitForURL((url) => /\/orders\/./.test(url.pathname));
+    await page.getByRole("cell", { name: "€4.00" }).waitFor();
+    const saved = await stored("Web 1");
+    expect(saved.lines.map((one: Json) => [one.quantity, one.price])).toEqual([
+      [3, "0.80"],
+      [2, "2.00"],
+    ]);
+    await page.context().close();
+  });
+
+  it("are told nothing of a price that follows what is still to be chosen, and all of one that is typed", async () => {
+    const page = await go("/new");
+    await page.getByLabel("Title").fill("Web 5");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("“Product” is required.");
+    await line(page, 1).getByLabel("Price").fill("-1");
+    await page.getByText("2 things need attention").waitFor();
+    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toContain("Nothing costs less than nothing.");
+    await page.context().close();
+  });
+
+  it("move and go by keyboard, and say so", async () => {
+    const page = await go(`/orders/${order.id}/edit`);
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Bolt");
+    await line(page, 1).getByLabel("Quantity").press("Alt+ArrowDown");
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Nut");
+    await page.getByText("Line 1 is now number 2 of 2.").waitFor();
+    await page.getByRole("button", { name: "Move Line 2 up" }).click();
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Bolt");
+    await page.getByRole("button", { name: "Remove Line 1" }).press("Enter");
+    await page.getByText("Line 1 was removed.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Remove Line 1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => url.pathname === `/orders/${order.id}`);
+    expect((await stored("A1")).lines.map((one: Json) => one.quantity)).toEqual([3]);
+    await page.getByRole("heading", { name: "Lines" }).waitFor();
+    await page.getByText("Lines: Product: Bolt, Quantity: 2, Price: €2.00 → empty").waitFor();
+    await page.context().close();
+  });
+
+  it("show at their cell what only the server knows, and fit a phone", async () => {
+    const page = await go(`/orders/${order.id}/edit`, PHONE);
+    await line(page, 1).getByLabel("Price").fill("9");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toBe("Nut costs €0.50.");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+    await page.context().close();
+  });
+
+  it("say what a rule says of another record in the words of the server", async () => {
+    const page = await go(`/orders/${order.id}/edit`);
+    await line(page, 1).getByLabel("Quantity").fill("950");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/attention/).waitFor();
+    expect(await page.locator('[id$="lines[0].quantity-error"]').textContent()).toBe("Nobody has 950 of Nut.");
+    await page.context().close();
+  });
+
+  it("are counted in a list", async () => {
+    const page = await go("/orders");
+    await page.getByRole("columnheader", { name: "Lines" }).waitFor();
+    await page.getByRole("row", { name: /A1/ }).getByRole("cell", { name: "1", exact: true }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,121 @@
+// Rows of which no two may be alike: a further one does not begin as another is, and what it would have begun with is asked for. And a
+// form begins with the only record that there is to refer to.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import type { House } from "../../support/test-server.ts";
+
+let browser: Browser;
+let market: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await market?.close();
+});
+
+const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+const article = (page: Page, number: number) => line(page, number).getByRole("combobox", { name: "Article", exact: true });
+
+it.each([WIDE, PHONE])("asks for the article of a second line, in place of ordering the first one twice", async (size) => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
+  await settled(page);
+  await page.getByRole("combobox", { name: "Article", exact: true }).first().fill("Bread crock");
+  await page.getByRole("option", { name: "Bread crock" }).click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-row="0"] input[role=combobox]')?.value === "Bread crock",
+  );
+  await page.getByRole("button", { name: "Add line" }).click();
+  await line(page, 2).waitFor();
+  await settled(page);
+  expect([await article(page, 1).inputValue(), await article(page, 2).inputValue()]).toEqual(["Bread crock", ""]);
+  expect(await line(page, 2).textContent()).not.toContain("Bread crock");
+  await page.getByRole("button", { name: "Place order" }).click();
+  await line(page, 2).getByText("“Article” is required.").first().waitFor();
+  await expectAccessible(page);
+  await article(page, 2).fill("Blue tea bowl");
+  await page.getByRole("option", { name: "Blue tea bowl" }).click();
+  await line(page, 2).getByText("€28.00").first().waitFor();
+  await page.getByRole("button", { name: "Place order" }).click();
+  await page.getByRole("heading", { level: 1, name: /^HW-2026-/ }).waitFor();
+  await page
+    .getByRole("row", { name: /Blue tea bowl/ })
+    .or(page.getByText("Blue tea bowl"))
+    .first()
+    .waitFor();
+  await page.context().close();
+});
+
+it.each([WIDE, PHONE])("gives a long message of a row its whole width, below the line of its field", async (size) => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
+  await settled(page);
+  await article(page, 1).fill("Blue tea bowl");
+  await page.getByRole("option", { name: "Blue tea bowl" }).click();
+  const count = line(page, 1).getByRole("textbox", { name: "Quantity", exact: true });
+  await count.fill("90");
+  await page.getByRole("button", { name: "Place order" }).click();
+  const message = line(page, 1).getByText(/no more than \d+ can be had/);
+  await message.waitFor();
+  const [row, told, field] = [await line(page, 1).boundingBox(), await message.boundingBox(), await count.boundingBox()];
+  expect(told!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+  expect(told!.y - (field!.y + field!.height)).toBeLessThan(80);
+  if (size === WIDE) expect(told!.height).toBeLessThan(24);
+  expect(told!.x - row!.x).toBeLessThan(32);
+  expect(await count.getAttribute("aria-describedby")).toContain(await message.evaluate((one) => one.closest("p")!.id));
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+/** Where each cell of a line begins and how wide it is. */
+const columns = (page: Page, number: number) =>
+  line(page, number).evaluate((row) =>
+    [...row.children]
+      .filter((cell) => cell.querySelector("label, :scope > span"))
+      .map((cell) => {
+        const { x, width } = cell.getBoundingClientRect();
+        return [Math.round(x), Math.round(width)];
+      }),
+  );
+
+it("keeps the columns of a line where they are when a long message comes, and below those of the others", async () => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
+  await settled(page);
+  await page.getByRole("button", { name: "Add line" }).click();
+  await line(page, 2).waitFor();
+  const sizes = [WIDE, { width: 1024, height: 800 }, { width: 768, height: 800 }, PHONE, NARROW];
+  const seen = async () => {
+    const all = [];
+    for (const size of sizes) {
+      await resize(page, size);
+      await settled(page);
+      all.push([await columns(page, 1), await columns(page, 2)]);
+    }
+    return all;
+  };
+  const before = await seen();
+  for (const [first, second] of before) expect(second).toEqual(first);
+  await article(page, 2).fill("nothing like this");
+  await article(page, 2).press("Tab");
+  await line(page, 2)
+    .locator("p")
+    .getByText(/from the list/)
+    .waitFor();
+  expect(await seen()).toEqual(before);
+  await page.context().close();
+});
+
+it("begins with the only address that somebody has, which counts as no change", async () => {
+  const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
+  await settled(page);
+  const address = page.getByRole("combobox", { name: "Address", exact: true });
+  expect(await address.inputValue()).toMatch(/Nora Byrne/);
+  await page.getByRole("link", { name: "My orders" }).first().click();
+  await page.waitForURL(/\/my\/orders$/);
+  await page.context().close();
+});

@@ -1,0 +1,202 @@
+// Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sizeText } from "../../../src/compiler/expression/file-kinds.ts";
+import { Sentence } from "../../../src/runtime/web/ui/Sentence.tsx";
+import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
+import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER });
+  context = await windowOf(browser, house, "ada@example.org");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = (path: string): Promise<Page> => pageAt(context, path);
+
+const listed = (page: Page, label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd").getByRole("listitem");
+
+async function openCourse(title: string): Promise<Page> {
+  const page = await go("/courses");
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await settled(page);
+  return page;
+}
+
+describe("a field of several values", () => {
+  it("is ticked, and written line by line with the keyboard alone", async () => {
+    const page = await openCourse("Plates");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByRole("group", { name: "Days" }).waitFor();
+    await settled(page);
+    await page.getByRole("checkbox", { name: "Monday" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("“Days” is required.");
+    await page.getByRole("checkbox", { name: "Sunday" }).check();
+    await page.getByRole("checkbox", { name: "Saturday" }).check();
+    await page.getByRole("button", { name: "Add to Steps" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("press");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("glaze");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("fire");
+    await page.keyboard.press("Alt+ArrowUp");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Steps 2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Plates" }).waitFor();
+    await settled(page);
+    expect(await listed(page, "Days").allTextContents()).toEqual(["Saturday", "Sunday"]);
+    expect(await listed(page, "Steps").allTextContents()).toEqual(["press", "fire", "glaze"]);
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  it("asks the document's rules while somebody types", async () => {
+    const page = await openCourse("Bowls");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByLabel("Steps 1", { exact: true }).fill("rest");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-steps-error"]').textContent()).toBe("Rest is no step: rest, turn, fire.");
+    await page.getByRole("button", { name: "Remove Steps 1", exact: true }).click();
+    await page.locator('[id$="-steps-error"]').waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("shows marks as such, and runs nothing", async () => {
+    const hostile =
+      '**fired** <img src=x onerror="window.ran=1"> [bad](javascript:window.ran=1) [worse](//evil.example) [good](https://example.org)';
+    const { body } = await house.ask("GET", "/api/records/Course?title=Vases", undefined, { token: await house.signIn("ada@example.org") });
+    await house.ask(
+      "PATCH",
+      `/api/records/Course/${body.items[0].id}`,
+      { about: `${hostile}\n\n- one\n- two` },
+      { token: await house.signIn("ada@example.org") },
+    );
+    const page = await openCourse("Vases");
+    const shown = page.locator("dt", { hasText: "About" }).locator("+ dd");
+    expect(await shown.locator("strong").textContent()).toBe("fired");
+    expect(await shown.getByRole("listitem").allTextContents()).toEqual(["one", "two"]);
+    expect(await shown.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      "https://example.org",
+    ]);
+    expect(await shown.locator("img").count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.has(window, "ran"))).toBe(false);
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByText("What About will look like").click();
+    expect(await page.locator("details strong").textContent()).toBe("fired");
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  it("holds a place, JSON and a secret, which is set and never shown", async () => {
+    const page = await go("/venues");
+    await page.getByRole("link", { name: "Attic" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    const shown = (label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd");
+    expect(await shown("At").textContent()).toBe("38.7223° N, 9.1393° W");
+    expect(await shown("Kit").textContent()).toBe('{\n  "wheels": 2\n}');
+    expect(await shown("Pin").textContent()).toBe("set");
+    expect(await shown("Spare pin").textContent()).toContain("none");
+    await expectAccessible(page);
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByLabel("Latitude").fill("91");
+    await page.getByLabel("Kit").fill("{");
+    await page.getByLabel("Spare pin").fill("iris-0815");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-at-error"]').textContent()).toContain("a latitude from -90 to 90");
+    expect(await page.locator('[id$="-kit-error"]').textContent()).toContain("must be JSON");
+    await page.getByLabel("Latitude").fill("-38.5");
+    await page.getByLabel("Kit").fill('{ "wheels": [1, 2] }');
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    expect(await shown("At").textContent()).toBe("38.5° S, 9.1393° W");
+    expect(JSON.parse((await shown("Kit").textContent()) ?? "")).toEqual({ wheels: [1, 2] });
+    expect(await shown("Spare pin").textContent()).toBe("set");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Replace Pin" }).click();
+    await page.getByRole("button", { name: "Keep Pin as it is" }).click();
+    await page.getByRole("button", { name: "Remove Spare pin" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    expect(await shown("Pin").textContent()).toBe("set");
+    expect(await shown("Spare pin").textContent()).toContain("none");
+    await page.close();
+  });
+
+  it("is filtered by what it holds", async () => {
+    const page = await go("/courses");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("Field").selectOption("days");
+    await page.getByRole("checkbox", { name: "Sunday" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Days: Sunday").waitFor();
+    await settled(page);
+    expect(await page.getByRole("link", { name: /^(Bowls|Plates|Vases)$/ }).allTextContents()).not.toContain("Vases");
+    expect(await page.getByRole("columnheader", { name: "Days" }).getByRole("button").count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("the size of a file", () => {
+  it("is written as numbers are", () => {
+    expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes))).toEqual(["193 B", "17.9 KB", "2 MB"]);
+    expect(sizeText(17_900, "de-AT")).toBe("17,9 KB");
+    expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes, "fr-FR"))).toEqual(["193 o", "17,9 Ko", "2 Mo"]);
+    expect(sizeText(17_900, "ar")).toBe("17.9 كيلوبايت");
+  });
+});
+
+describe("a message with values in it", () => {
+  const whole = (text: string) =>
+    [...renderToStaticMarkup(createElement(Sentence, { text })).matchAll(/class="unbroken">([^<]*)</g)].map(([, part]) => part);
+
+  it("breaks no day and no number of a record, and every other word", () => {
+    expect(whole("It is due on 21 Nov 2026, 17:00 at the latest.")).toEqual(["21 Nov 2026"]);
+    expect(whole("Due Nov 21, 2026; PR-2026-0001 is late.")).toEqual(["Nov 21, 2026", "PR-2026-0001"]);
+    expect(whole("Fällig am 3. Dez. 2026, le 3 déc. 2026")).toEqual(["3. Dez. 2026", "3 déc. 2026"]);
+    expect(whole("Room 12 holds 20 people; in 2026 it held 2,026")).toEqual([]);
+  });
+});

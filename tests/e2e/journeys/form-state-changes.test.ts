@@ -1,0 +1,194 @@
+// A form whose record moves on while it is filled in: to a state in which whoever fills it in may change nothing more, or to one that
+// changes nothing of what the form asks for.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+const DOCUMENT = `# Mending
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen    | Route             | Shows        | Only where        | Fields       | Actions           |
+| --------- | ----------------- | ------------ | ----------------- | ------------ | ----------------- |
+| Jobs      | /                 | list of Job  | -                 | name, status | Edit job, Look at, Job |
+| Job       | /jobs/{job}       | one Job      | -                 | name, status | -                 |
+| Edit job  | /jobs/{job}/edit  | form for Job | -                 | name, fault  | save              |
+| Look at   | /jobs/{job}/look  | form for Job | status is brought | name, fault  | save              |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required         |
+| email | email    | required, unique |
+| helps | yes/no   | required         |
+
+### Job
+
+| Field  | Type                | Must be  |
+| ------ | ------------------- | -------- |
+| name   | text(40)            | required |
+| fault  | text(200)           | optional |
+| shelf  | text(40)            | optional |
+| mender | reference to Person | optional |
+| price  | money               | optional |
+
+## 4. States and transitions
+
+### Job
+
+- States: brought, begun
+
+| From    | Action | To    |
+| ------- | ------ | ----- |
+| (new)   | bring  | brought |
+| brought | begin  | begun |
+| begun   | put back | brought |
+
+## 6. Roles and permissions
+
+| Role   | Means            |
+| ------ | ---------------- |
+| Guest  | not (user.helps) |
+| Helper | user.helps       |
+
+| Entity | Action                  | Guest                | Helper |
+| ------ | ----------------------- | -------------------- | ------ |
+| Person | see                     | yes                  | yes    |
+| Job    | see, bring              | yes                  | yes    |
+| Job    | change                  | if status is brought | yes    |
+| Job    | begin, put back         | no                   | yes    |
+| Job    | see price               | no                   | yes    |
+`;
+
+let browser: Browser;
+let house: House;
+let helper: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  const person = (name: string, helps: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, helps });
+  const Job = ["Toaster", "Lamp", "Radio", "Clock", "Drill", "Kettle"].map((name) => ({ name }));
+  house = await open(DOCUMENT, {
+    development: true,
+    records: { Person: [person("Gus", false), person("Hedy", true), person("Ida", true)], Job },
+    webFolder: WEB_FOLDER,
+  });
+  helper = await house.signIn("hedy@example.org");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const job = async (name: string): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Job?name=${name}`, undefined, { token: helper })).body.items[0];
+async function act(name: string, action: string): Promise<void> {
+  const { id } = await job(name);
+  expect((await house.ask("POST", `/api/records/Job/${id}/actions/${action}`, {}, { token: helper })).status).toBe(200);
+}
+
+async function edit(name: string, who: string, size = WIDE, form = "edit"): Promise<Page> {
+  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/${form}`);
+  await page.getByLabel("Fault").fill("smells of smoke");
+  return page;
+}
+
+describe("a form whose record moves on", () => {
+  it.each([
+    ["Toaster", WIDE],
+    ["Lamp", PHONE],
+  ])("says that it may not be changed any more, and keeps what was typed (%s)", async (name, size) => {
+    const page = await edit(name, "gus", size);
+    await act(name, "begin");
+    await page.getByRole("alert").getByText("You may no longer do this").waitFor();
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    expect(await page.getByText("Go on like this").count()).toBe(0);
+    await expectAccessible(page);
+    // As soon as it may be again, it is saved.
+    await act(name, "put-back");
+    await page.getByText("You may no longer do this").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+
+  it.each([
+    ["Drill", true],
+    ["Kettle", false],
+  ])("says what it is now where the form is for records in another state, and leads there (%s)", async (name, live) => {
+    const page = await edit(name, "ida", PHONE, "look");
+    if (!live) {
+      await page.context().route("**/-/live", (route) => route.abort());
+      await page.reload();
+      await page.getByLabel("Fault").fill("smells of smoke");
+    }
+    await act(name, "begin");
+    const told = page.getByRole("alert").filter({ hasText: `${name} is “Begun” now` });
+    if (!live) await page.getByRole("button", { name: "Save" }).click();
+    await told.getByText("What you typed is still here, to be copied.").waitFor();
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+    await expectAccessible(page);
+    if (live) {
+      await act(name, "put-back");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
+    } else {
+      // What cannot be saved any more is not asked about.
+      await told.getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      // Who opens it by its address reads the same.
+      await page.goto(`/jobs/${(await job(name)).id}/look`);
+      await page.getByRole("heading", { level: 1, name: `${name} is “Begun” now` }).waitFor();
+      await page.getByRole("main").getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it("says in which state it is where nothing of the form differs, and goes on", async () => {
+    const page = await edit("Radio", "ida");
+    await act("Radio", "begin");
+    await page.getByText("Hedy changed this meanwhile").waitFor();
+    await page.getByText("It is “Begun” now.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Nothing was saved. Press “Go on like this” to go on with it as it is now.").waitFor();
+    await page.getByRole("button", { name: "Go on like this" }).click();
+    await page.getByText("What you changed is kept").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(async () => (await job("Radio")).fault).toBe("smells of smoke");
+    await page.context().close();
+  });
+
+  it("names what changed in the form and beside it, as far as its reader may see that, and takes over what it says when it says so", async () => {
+    const page = await edit("Clock", "gus");
+    const { id, version } = await job("Clock");
+    const people = (await house.ask("GET", "/api/records/Person", undefined, { token: helper })).body.items;
+    const mender = people.find(({ name }: Json) => name === "Ida").id;
+    const change = { name: "Wall clock", shelf: "Upper", mender, price: "12.50", version };
+    expect((await house.ask("PATCH", `/api/records/Job/${id}`, change, { token: helper })).status).toBe(200);
+    await page.getByText("Changed since you opened the form; the form takes it over once you press “Go on like this”:").waitFor();
+    const lists = page.getByRole("listitem").filter({ hasText: "→" });
+    expect(await lists.allTextContents()).toEqual(["Name: Clock → Wall clock", "Shelf: none → Upper", "Mender: none → Ida"]);
+    // Until then the form is as it was.
+    expect(await page.getByLabel("Name").inputValue()).toBe("Clock");
+    expect(await page.getByText("12.50").count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Go on like this" }).click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Wall clock");
+    expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
+    await page.context().close();
+  });
+});

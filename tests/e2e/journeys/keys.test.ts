@@ -1,0 +1,194 @@
+// The keyboard beside lists: what "?" tells on every page, the arrows over a board, and why a card cannot go where an action refuses it.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+const PARCELS = `# Parcels
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen  | Route          | Shows                     | Fields       | Actions            | Sort  |
+| ------- | -------------- | ------------------------- | ------------ | ------------------ | ----- |
+| Way     | /              | board of Parcel by status | name, weight | send, Parcel, New parcel | name  |
+| Parcels | /parcels       | list of Parcel            | name, weight | send, Parcel       | name  |
+| Parcel  | /parcels/{parcel} | one Parcel             | name, weight | send               | -     |
+| New parcel | /new        | form for Parcel           | name, weight | bring              | -     |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(20) | required         |
+| email | email    | required, unique |
+
+### Parcel
+
+| Field  | Type     | Must be  |
+| ------ | -------- | -------- |
+| name   | text(20) | required |
+| weight | integer  | required |
+
+## 4. States and transitions
+
+### Parcel
+
+- States: here, by_hand, by_car
+- Ends in: by_hand, by_car
+
+| From  | Action | To      | Only if      | Otherwise |
+| ----- | ------ | ------- | ------------ | --------- |
+| (new) | bring  | here    | -            | -         |
+| here  | send   | by_hand | weight <= 5  | medium    |
+| here  | send   | by_car  | weight >= 20 | medium    |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action           | Member |
+| ------ | ---------------- | ------ |
+| Person | see              | yes    |
+| Parcel | see, bring, send | yes    |
+
+## 8. The error catalogue
+
+| Code   | Status | Message                             |
+| ------ | ------ | ----------------------------------- |
+| medium | 409    | {name} goes neither by hand nor by car. |
+`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(PARCELS, {
+    development: true,
+    records: {
+      Person: [{ name: "Ann", email: "ann@example.org" }],
+      Parcel: [
+        { name: "A", weight: 10 },
+        { name: "B", weight: 11 },
+        { name: "C", weight: 12 },
+        { name: "D", weight: 1, status: "by_hand" },
+        { name: "E", weight: 50, status: "by_car" },
+        { name: "F", weight: 51, status: "by_car" },
+      ],
+    },
+    webFolder: WEB_FOLDER,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org"), path);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const keysOf = async (page: Page) => {
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  const keys = await dialog.locator("kbd").allTextContents();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  return keys;
+};
+
+describe("“?”", () => {
+  it("tells on every page which keys do something there", async () => {
+    const page = await go("/parcels");
+    expect(await keysOf(page)).toEqual(expect.arrayContaining(["J", "K", "Enter", "Ctrl Z", "Ctrl K", "?"]));
+    await page.getByRole("link", { name: "B", exact: true }).press("Control+Enter");
+    await page.getByRole("heading", { name: "B", exact: true }).first().waitFor();
+    await page.getByRole("link", { name: /^Next/ }).waitFor();
+    expect(await keysOf(page)).toEqual(["J", "K", "Ctrl Z", "Ctrl K", "?"]);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Way" }).waitFor();
+    await page.getByRole("link", { name: "A", exact: true }).waitFor();
+    expect(await keysOf(page)).toEqual(["J", "K", "← ↑ ↓ →", "Enter", "/", "F", "C", "Ctrl Z", "Ctrl K", "?"]);
+    await page.goto("/new");
+    await page.getByLabel("Name").fill("?");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("on a board", () => {
+  it("the arrows go within a lane, and to the lane beside that has cards, whether or not a card may be moved", async () => {
+    const page = await go("/");
+    await page.getByRole("link", { name: "A", exact: true }).waitFor();
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe("A");
+    for (const [key, name] of [
+      ["ArrowUp", "A"],
+      ["ArrowDown", "B"],
+      ["ArrowDown", "C"],
+      ["ArrowDown", "C"],
+      ["ArrowRight", "D"],
+      ["ArrowDown", "D"],
+      ["ArrowRight", "E"],
+      ["ArrowRight", "E"],
+      ["ArrowDown", "F"],
+      ["ArrowLeft", "D"],
+      ["ArrowLeft", "A"],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await focused(page)]).toEqual([key, name]);
+    }
+    await page.context().close();
+  });
+
+  it("a card says of every lane that a refused action leads to why it is refused, and by which row of the document", async () => {
+    const page = await go("/");
+    await page.getByRole("button", { name: "Move A to…" }).click();
+    const entries = page.getByRole("menuitem");
+    await entries.first().waitFor();
+    const told = await entries.allTextContents();
+    expect(told.map((one) => one.replace(/:\d+\)$/, ":LINE)"))).toEqual([
+      "By handA goes neither by hand nor by car. point 4, Parcel / send (spec.md:LINE)",
+      "By carA goes neither by hand nor by car. point 4, Parcel / send (spec.md:LINE)",
+    ]);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("a list that somebody comes back to", () => {
+  it.each(["/parcels", "/"])("has the focus where they left it, and J goes on from there (%s)", async (path) => {
+    const page = await go(path);
+    await page.getByRole("link", { name: "B", exact: true }).waitFor();
+    for (const name of ["A", "B"]) {
+      await page.keyboard.press("j");
+      await expect.poll(() => focused(page)).toBe(name);
+    }
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "B", exact: true }).first().waitFor();
+    await page.goBack();
+    await expect.poll(() => focused(page)).toBe("B");
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe("C");
+    // Opened anew it is read from its beginning.
+    for (const name of path === "/" ? ["Parcels", "Way"] : ["Way", "Parcels"]) {
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+    }
+    await page.getByRole("link", { name: "B", exact: true }).waitFor();
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe("A");
+    await page.context().close();
+  });
+});

@@ -1,0 +1,184 @@
+// Where one goes on: from a step to what it made, from a decision to the next record, from a menu's first entry that can be chosen,
+// from a form that was opened by its address; and the kit tells components what time it is for the product.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, PHONE, pageAt, pressOption, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open, readExample } from "../../support/test-server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const NOW = "2026-11-20T12:00:00.000Z";
+
+let browser: Browser;
+const houses = new Map<string, House>();
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const name of ["market", "purchasing", "studio"]) {
+    const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
+    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const house of houses.values()) await house.close();
+});
+
+const go = async (example: string, who: string, path: string): Promise<Page> =>
+  pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`), path);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+it("leads from a step to the record that it made", async () => {
+  const page = await go("studio", "nuno", "/wait");
+  await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
+  await pressOption(page, "Tin Room");
+  await page.getByRole("textbox", { name: "From" }).fill("01/12/2026 17:00");
+  await page.getByRole("textbox", { name: "Hours" }).fill("2");
+  await page.getByRole("textbox", { name: "People" }).fill("3");
+  await page.getByRole("button", { name: "Wait for the room" }).click();
+  await page.getByRole("heading", { name: "Nuno Faria for Tin Room", level: 1 }).waitFor();
+  // Whoever has the room then gives it back.
+  const studio = houses.get("studio")!;
+  const token = await studio.signIn("duarte@example.org");
+  const { body } = await studio.ask("GET", "/api/records/Booking?status=confirmed&sort=-starts_at", undefined, { token });
+  await studio.ask("POST", `/api/records/Booking/${body.items[0].id}/actions/cancel`, {}, { token });
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  const asked = page.getByRole("dialog");
+  // As many as were wished for.
+  expect(await asked.getByRole("textbox", { name: "People" }).inputValue()).toBe("3");
+  await asked.getByRole("textbox", { name: "Note" }).fill("With a cello.");
+  await asked.getByRole("button", { name: "Take", exact: true }).click();
+  const made = page.getByRole("link", { name: /^Open B-2026-/ });
+  await made.waitFor();
+  await expectAccessible(page);
+  const name = (await made.textContent())?.replace("Open ", "") ?? "";
+  await made.click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  expect(await page.getByRole("link", { name: `Open ${name}` }).count()).toBe(0);
+  await page.context().close();
+});
+
+it("gives the focus to the way to the next record, once a decision took the button that had it", async () => {
+  const page = await go("purchasing", "lead", "/inbox");
+  await page.getByRole("link", { name: "PR-2026-0001" }).click();
+  await page.getByRole("heading", { name: /^PR-2026-0001/, level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Next/ }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
+  await page
+    .getByText(/ is now “|^Approve: /)
+    .first()
+    .waitFor();
+  await expect.poll(() => focused(page)).toBe("Next");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("leaves the focus at the head of a record that stays in its list", async () => {
+  const page = await go("purchasing", "employee", "/");
+  await page.getByRole("link", { name: "PR-2026-0002" }).click();
+  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Next/ }).waitFor();
+  await page.getByRole("button", { name: "Withdraw" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).press("Enter");
+  await page
+    .getByText(/ is now “/)
+    .first()
+    .waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^PR-2026-0002/);
+  await page.context().close();
+});
+
+it("begins in a menu at what can be chosen, and never at what gives something up", async () => {
+  const page = await go("studio", "desk", "/desk");
+  await page.locator("main [data-row] [aria-haspopup=menu]").first().press("Enter");
+  const entries = page.getByRole("menuitem");
+  await entries.first().waitFor();
+  const looks = await entries.evaluateAll((all) => all.map(({ className }) => className));
+  expect(looks.some((look) => look.includes("danger"))).toBe(true);
+  const begin = looks.findIndex((look) => !look.includes("blocked") && !look.includes("danger"));
+  await expect.poll(() => entries.evaluateAll((all) => all.indexOf(document.activeElement as never))).toBe(Math.max(0, begin));
+  await page.context().close();
+});
+
+it("marks the list that holds a record, on its page and its form, and nothing where there is none", async () => {
+  const house = houses.get("purchasing")!;
+  const marked = async (who: string, path: string, many: number) => {
+    const page = await go("purchasing", who, path);
+    const current = page.locator("nav:visible [aria-current=page]");
+    await expect.poll(() => current.count()).toBe(many);
+    const names = await current.allTextContents();
+    await page.context().close();
+    return names;
+  };
+  const token = await house.signIn("lead@example.org");
+  const { items } = (await house.ask("GET", "/api/records/Request?number=PR-2026-0001", undefined, { token })).body;
+  const [{ id, version, status }] = items;
+  if (status === "waiting") {
+    expect(await marked("lead", "/requests/PR-2026-0001", 1)).toEqual(["Waiting for me"]);
+    await house.ask("POST", `/-/records/Request/${id}/actions/approve`, { values: {}, version }, { token });
+  }
+  // By now it is in none of the lists of whoever approved it, and in those of who asked for it.
+  expect(await marked("lead", "/requests/PR-2026-0001", 0)).toEqual([]);
+  expect(await marked("lead", "/requests/PR-2026-0001/edit", 0)).toEqual([]);
+  expect(await marked("employee", "/requests/PR-2026-0001", 1)).toEqual(["My requests"]);
+  expect(await marked("finance", "/requests/PR-2026-0003/edit", 1)).toEqual(["All requests"]);
+  expect(await marked("lead", "/requests/PR-2026-9999", 0)).toEqual([]);
+  expect(await marked("buyer", "/-/import/articles", 1)).toEqual(["Articles"]);
+});
+
+it("has on a phone one button that leads on, and the rest in a menu", async () => {
+  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: PHONE });
+  const page = await pageAt(phone, "/my/wallet");
+  const head = page.locator("main h1").locator("xpath=../../..");
+  expect((await head.locator("a, button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Pay in"]);
+  expect(await head.getByRole("link", { name: "Pay in" }).getAttribute("class")).toContain("primary");
+  await head.getByRole("button", { name: "More actions for My wallet" }).click();
+  await page.getByRole("menuitem").first().waitFor();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Export", "Pay out", "My money", "My payouts"]);
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Pay out" }).click();
+  await page.waitForURL("**/my/wallet/out");
+  await resize(page, WIDE);
+  await page.goto("/my/wallet");
+  await page.getByRole("link", { name: "Pay out" }).waitFor();
+  expect(await head.getByRole("button", { name: /^More actions/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+it("goes on from a form that was opened by its address at the screen that offers it", async () => {
+  const page = await go("market", "buyer", "/my/wallet/in");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { name: "My wallet", level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("lets the introduction of a form scroll away on a phone, and keeps its title and buttons", async () => {
+  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: { width: 320, height: 568 }, touch: true });
+  const page = await pageAt(phone, "/buy");
+  await page.getByText("One order goes to one shop").waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.waitForFunction(() => scrollY > 200);
+  const bottom = async (text: string) => {
+    const box = (await page.getByText(text).first().boundingBox())!;
+    return box.y + box.height;
+  };
+  expect(await bottom("One order goes to one shop")).toBeLessThan(56);
+  expect((await page.locator("h1").boundingBox())!.y).toBeGreaterThan(50);
+  expect((await page.getByRole("button", { name: "Cancel" }).boundingBox())!.y).toBeLessThan(160);
+  await phone.close();
+});
+
+it("has no button to move a card that nothing leads on from", async () => {
+  const page = await go("studio", "desk", "/desk");
+  await page.locator("[data-lane=absent]").waitFor();
+  for (const lane of ["absent", "cancelled", "played", "lapsed"])
+    expect(await page.locator(`[data-lane=${lane}] [data-row] > div:first-child [aria-haspopup=menu]`).count()).toBe(0);
+  await page.context().close();
+});

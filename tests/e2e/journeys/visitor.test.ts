@@ -1,0 +1,114 @@
+// What a visitor is offered where more can be done once signed in; what Enter says of a row without a page; and what is no
+// choice in a list of choices. Against the real server.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { FAIR, FAIR_RECORDS } from "../../fixtures/documents/visitor-offers.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let depot: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const options = { development: true, webFolder: WEB_FOLDER };
+  [house, depot] = await Promise.all([
+    open(FAIR, { ...options, records: FAIR_RECORDS }),
+    open(DEPOT, { ...options, records: DEPOT_RECORDS }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+  await depot?.close();
+});
+
+async function asVisitor(path: string, size = WIDE): Promise<Page> {
+  return pageAt(await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url }), path);
+}
+
+describe("a visitor", () => {
+  it("signs in to do more with a record, and is back on its page", async () => {
+    const page = await asVisitor("/");
+    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    await page.getByRole("link", { name: "A basket", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "A basket" }).waitFor();
+    const { pathname } = new URL(page.url());
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "Sign in to do more: Ask for", exact: true }).click();
+    await page.getByText("This can be done only by somebody who is signed in. You come back to where you were.").waitFor();
+    await page.getByRole("button", { name: /Mara/ }).click();
+    await page.getByRole("button", { name: "Ask for", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("is asked to sign in where there is a page, and told where there is none", async () => {
+    const page = await asVisitor("/stals");
+    for (const path of ["/stals", "/goods/1/2/3", "/-/nothing", "/-/import/nothing"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
+      await page.getByText(`Nothing is at ${path}. Perhaps it is mistyped.`).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "To the start" }).click();
+    await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
+    for (const path of ["/new", "/goods/no-such/edit", "/-/account"]) {
+      await page.goto(path);
+      await page.getByText("What you asked for can be seen only by somebody who is signed in.").waitFor();
+      expect(new URL(page.url()).searchParams.get("back")).toBe(path);
+    }
+    await page.context().close();
+  });
+
+  it("signs in to make something in a list, on a phone too", async () => {
+    const page = await asVisitor("/stalls?sort=-name", PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Sign in to do more: New stall", exact: true }).click();
+    await page.getByRole("button", { name: /Mara/ }).click();
+    await page.getByRole("link", { name: "New stall" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?sort=-name");
+    await page.context().close();
+  });
+
+  it("is offered nothing that nobody may ever do", async () => {
+    const page = await asVisitor("/notes");
+    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+it("says by Enter that a row has no page of its own", async () => {
+  const page = await pageAt(await windowOf(browser, depot, "cleo@example.org"), "/keys");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByText("Cleo has no page of its own.").waitFor();
+  // Of these each may change their own: nothing can be done to several.
+  expect(await page.getByRole("checkbox").count()).toBe(0);
+  await page.keyboard.press("x");
+  expect(await page.getByText("1 selected").count()).toBe(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Wim has no page of its own.").waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it("tells beside a list of choices that they are loading: that is none of them", async () => {
+  const page = await pageAt(await windowOf(browser, house, "mara@example.org"), "/bring");
+  const release = await hold(page, "**/-/references/**");
+  await page.getByRole("combobox", { name: "Stall" }).click();
+  await page.getByRole("status").filter({ hasText: "Loading…" }).waitFor();
+  expect(await page.getByRole("option").count()).toBe(0);
+  release();
+  await page.getByRole("option", { name: "Under the oak" }).waitFor();
+  expect(await page.getByRole("status").filter({ hasText: "Loading…" }).count()).toBe(0);
+  await page.context().close();
+});

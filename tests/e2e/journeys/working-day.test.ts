@@ -1,0 +1,375 @@
+// A working day in each of the examples, in a browser against the real server, through the hands of all who take part in it: a
+// purchase from the wish to the invoice, a room that is booked where the calendar is free, a book from the shelf to the reader and
+// back, a jug from the workshop to its buyer.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+const NOW = "2026-11-20T12:00:00.000Z";
+
+let browser: Browser;
+const houses = new Map<string, House>();
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const name of ["library", "market", "purchasing", "studio"]) {
+    const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
+    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const house of houses.values()) await house.close();
+});
+
+async function go(example: string, who: string, path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`, { size }), path);
+}
+
+/** What a field offers once it is opened. */
+async function offered(page: Page, field: string): Promise<string[]> {
+  await page.getByRole("combobox", { name: field, exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option").filter({ hasNotText: "Loading…" }).first().waitFor();
+  return page.getByRole("option").allTextContents();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field, exact: true }).fill(option);
+  await page.waitForFunction((wanted) => document.querySelector("[role=option]")?.textContent === wanted, option);
+  await page.keyboard.press("Enter");
+  await page.locator("[role=option]").first().waitFor({ state: "detached" });
+}
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+it("carries a purchase from the wish to the invoice", async () => {
+  const wish = await go("purchasing", "employee", "/");
+  await wish.keyboard.press("c");
+  await wish.getByRole("heading", { name: "New request", level: 1 }).waitFor();
+  await settled(wish);
+  await wish.getByRole("textbox", { name: "Title" }).fill("Spare diodes");
+  expect(await offered(wish, "Team")).toEqual(["Optics"]);
+  await wish.keyboard.press("Enter");
+  await choose(wish, "Budget", "DE-100 Optics laboratory 2026");
+  await choose(wish, "Supplier", "Lichtwerk GmbH");
+  await wish.getByRole("textbox", { name: "Needed on" }).fill("30.2.2027");
+  await choose(wish, "Article", "Laser diode 5 mW");
+  await wish.getByText("For one · proposed", { exact: true }).waitFor();
+  const heads = wish.getByRole("group", { name: "Line 1" }).locator("[class*=label]");
+  expect(await heads.allTextContents()).toEqual(["Article", "Quantity", "Price", "Amount"]);
+  await wish.getByRole("button", { name: "Write down" }).click();
+  await wish.getByRole("link", { name: /February 2027 has 28 days/ }).click();
+  await wish.keyboard.press("Control+A");
+  await wish.keyboard.type("28 feb 2027");
+  await wish.getByText("February 2027 has 28 days").first().waitFor({ state: "detached" });
+  await wish.getByRole("button", { name: "Write down" }).click();
+  await said(wish, "is saved, and is now “Draft”");
+  await wish.getByRole("button", { name: "Submit" }).click();
+  await said(wish, "is now “Waiting”");
+  const number = /PR-\d+-\d+/.exec(wish.url())?.[0] ?? "";
+  await wish.context().close();
+
+  const lead = await go("purchasing", "lead", "/inbox", PHONE);
+  await lead.getByRole("link", { name: number }).click();
+  await lead.getByRole("heading", { name: `${number} Spare diodes` }).waitFor();
+  await lead.getByRole("button", { name: "Approve" }).click();
+  await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await said(lead, /is now “Approved”|^Approve: /);
+  await lead.getByRole("main").getByRole("link", { name: "Waiting for me", exact: true }).click();
+  await lead.waitForURL(/\/inbox$/);
+  await lead.getByRole("link", { name: number }).waitFor({ state: "detached" });
+  await lead.context().close();
+
+  const buyer = await go("purchasing", "buyer", "/desk");
+  await buyer.getByRole("button", { name: new RegExp(`Move.*${number}`) }).click();
+  await buyer.getByRole("menuitem", { name: /^Ordered/ }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Order", exact: true }).click();
+  await buyer.locator("[data-lane=ordered]").getByRole("link", { name: number }).waitFor();
+  await said(buyer, "is now “Ordered”");
+  await buyer.keyboard.press("f");
+  await choose(buyer, "Supplier, Value", "Werkzeug Winkler");
+  await buyer.getByRole("button", { name: "Apply" }).click();
+  await buyer.getByText("Nothing matches").waitFor();
+  await buyer.getByRole("button", { name: "Clear search and filters" }).click();
+  await buyer.locator("[data-lane=ordered]").getByRole("link", { name: number }).waitFor();
+  const finance = await go("purchasing", "finance", `/requests/${number}`);
+  await finance.getByText("Nothing has arrived that is not invoiced yet.").first().waitFor();
+
+  await buyer.getByRole("link", { name: "Count goods" }).click();
+  await buyer.getByRole("textbox", { name: "Received" }).fill("1");
+  await buyer.getByRole("button", { name: "Save" }).click();
+  await said(buyer, "Delivery is now “Received”.");
+  await buyer.goto("/desk");
+  await buyer.locator("[data-lane=received]").getByRole("link", { name: number }).waitFor();
+  await buyer.context().close();
+
+  // Only what has arrived is offered, and the form begins with the only one.
+  await finance.goto("/invoices");
+  await settled(finance);
+  await finance.keyboard.press("c");
+  await finance.getByRole("heading", { name: "Enter an invoice" }).waitFor();
+  await settled(finance);
+  const request = finance.getByRole("combobox", { name: "Request", exact: true });
+  expect(await request.inputValue()).toBe(`${number} Spare diodes`);
+  await finance.getByRole("textbox", { name: "Supplier’s number" }).fill("R-77");
+  await finance.getByRole("textbox", { name: "Amount" }).fill("48");
+  await finance.getByRole("textbox", { name: "Due on" }).fill("2026-12-20");
+  await finance.getByRole("button", { name: "Enter invoice", exact: true }).click();
+  await said(finance, "is saved, and is now “");
+  await finance.context().close();
+});
+
+it("offers a form that changes a record only to whom it has something to give", async () => {
+  const house = houses.get("purchasing")!;
+  const token = await house.signIn("head@example.org");
+  const { rows } = (await house.ask("GET", "/-/screens/people/rows", undefined, { token })).body;
+  const offered = rows.filter((row: Json) => row.actions.some(({ slug }: Json) => slug === "edit-person"));
+  expect(offered.map(({ label }: Json) => label)).toEqual(["Hugo Huber"]);
+  const other = rows.find(({ label }: Json) => label === "Bea Berger");
+  const page = await go("purchasing", "head", `/people/${other.id}/edit`);
+  await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await page.context().close();
+});
+
+it("books a room where the calendar is free, and leads back to that week", async () => {
+  const page = await go("studio", "nuno", "/taken?view=week&day=2026-11-26");
+  await page
+    .getByRole("link", { name: /Lantern Room/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  const thursday = page.locator('[data-cell="2026-11-26"]');
+  const { height } = (await thursday.boundingBox()) ?? { height: 0 };
+  await thursday.click({ position: { x: 10, y: (height * 14.5) / 24 } });
+  await page.getByRole("heading", { name: "Book a room" }).waitFor();
+  await settled(page);
+  expect(await page.getByRole("textbox", { name: "From" }).inputValue()).toBe("26/11/2026 14:00");
+  await choose(page, "Room", "Tin Room");
+  // What an instrument costs is known to the server alone, and told before anything is sent.
+  await page.getByRole("button", { name: "Add borrowed instrument" }).click();
+  await choose(page, "Instrument", "Condenser microphone");
+  const lent = page.getByRole("group", { name: "Borrowed instrument 1" });
+  await lent.getByRole("textbox", { name: "Pieces" }).fill("2");
+  await lent.getByText("€5.00").waitFor();
+  await page.getByRole("button", { name: "Remove Borrowed instrument 1" }).click();
+  // Without a connection nothing is said to be missing, and once it is back nobody has to type again.
+  const price = page.getByRole("status", { name: "Price", exact: true });
+  await expect.poll(() => price.textContent()).toMatch(/^€/);
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "Hours" }).fill("3");
+  await expect.poll(() => price.textContent()).toBe("Worked out once there is a connection again");
+  await page.context().setOffline(false);
+  await expect.poll(() => price.textContent()).toMatch(/^€/);
+  await page.getByRole("button", { name: "Hold" }).click();
+  await said(page, "is saved, and is now “Held”");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await said(page, "is now “Confirmed”");
+  await page.getByRole("main").getByRole("link", { name: "What is taken" }).click();
+  await page.waitForURL(/view=week&day=2026-11-26/);
+  await page
+    .getByRole("link", { name: /Tin Room/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole("link", { name: /Tin Room/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^B-2026-/, level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("lends a new book, and takes it back late", async () => {
+  const desk = await go("library", "librarian", "/");
+  await desk.keyboard.press("c");
+  await desk.getByRole("heading", { name: "New book", level: 1 }).waitFor();
+  await settled(desk);
+  expect(await desk.getByRole("radio").count()).toBe(4);
+  await desk.getByRole("textbox", { name: "ISBN" }).fill("97801400");
+  await desk.getByRole("textbox", { name: "Title" }).fill("Harbour Lights");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await desk.getByRole("link", { name: "An ISBN has 13 characters; yours has 8." }).click();
+  await desk.keyboard.type("00001");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await said(desk, "Harbour Lights is saved.");
+  await desk.getByRole("main").getByRole("link", { name: "Catalogue" }).click();
+  await desk.getByRole("searchbox").fill("lights");
+  await desk.waitForURL(/q=lights/);
+  await desk.getByText("1 result", { exact: true }).waitFor();
+  await desk.keyboard.press("Tab");
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("Enter");
+  await desk.locator("#peek").getByRole("link", { name: "Change" }).click();
+  await desk.getByRole("textbox", { name: "Copies" }).fill("2");
+  await desk.getByRole("button", { name: "Save" }).click();
+  // That it was saved when it was made may still stand there.
+  await desk.getByRole("textbox", { name: "Copies" }).waitFor({ state: "detached" });
+  await said(desk, "Harbour Lights is saved.");
+  await desk.keyboard.press("Control+z");
+  await said(desk, "Taken back.");
+
+  const reader = await go("library", "reader", "/", PHONE);
+  await reader.getByRole("button", { name: "Go to" }).click();
+  await reader.getByRole("combobox").fill("harbour li");
+  await pressOption(reader, /Harbour Lights/);
+  await reader.getByRole("heading", { name: "Harbour Lights", level: 1 }).waitFor();
+  await reader.getByRole("button", { name: "Borrow" }).click();
+  await reader.getByRole("dialog").getByRole("button", { name: "Borrow" }).click();
+  // The question that was answered begins with the same word.
+  await said(reader, "is saved, and is now “Requested”");
+  await reader.goto("/-/notifications");
+  await said(reader, "Harbour Lights for you");
+
+  await desk.goto("/desk");
+  await desk.getByRole("button", { name: /Move Harbour Lights/ }).click();
+  await desk.getByRole("menuitem", { name: /^Active/ }).click();
+  await desk.locator("[data-lane=active]").getByText("Harbour Lights for Rita Reis").waitFor();
+  // The card stands there before the server has answered, which goes by the clock.
+  await said(desk, "Harbour Lights for Rita Reis is now “Active”");
+  houses.get("library")!.clock.at = new Date("2026-12-13T12:00:00.000Z");
+  await desk.goto("/desk/late");
+  await settled(desk);
+  await desk.getByRole("checkbox", { name: "Select Harbour Lights for Rita Reis" }).check();
+  await desk.getByRole("button", { name: "Export" }).click();
+  const [table] = await Promise.all([desk.waitForEvent("download"), desk.getByRole("link", { name: "Download CSV" }).click()]);
+  expect(readFileSync(await table.path(), "utf8")).toContain("Harbour Lights,9780140000001,Rita Reis");
+  await desk.keyboard.press("d");
+  await desk.getByRole("dialog").getByRole("combobox").selectOption("Give back");
+  await desk.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
+  await said(desk, "Give back: Harbour Lights for Rita Reis – done.");
+  await desk.context().close();
+  await reader.goto("/my/loans");
+  await reader.getByRole("listitem").filter({ hasText: "Harbour Lights" }).getByText("Returned").waitFor();
+  await reader.context().close();
+});
+
+it("sells what somebody made, from the draft to the review", async () => {
+  const maker = await go("market", "maker", "/workshop/articles");
+  await maker.getByRole("link", { name: "New article" }).click();
+  // The only one that is theirs.
+  await expect.poll(() => maker.getByRole("combobox", { name: "Shop" }).inputValue()).toBe("Quinn Pottery");
+  await maker.getByRole("textbox", { name: "Title" }).fill("Salt jug");
+  await maker.getByRole("textbox", { name: "Description" }).fill("For **salt**.");
+  await maker.getByRole("textbox", { name: "Price" }).fill("40");
+  const picture = readFileSync(resolve(ROOT, "docs/pictures/catalogue-light.png"));
+  await maker.locator("input[type=file]").first().setInputFiles({ name: "jug.png", mimeType: "image/png", buffer: picture });
+  await maker.getByText("ready to be saved").waitFor();
+  await maker.getByRole("button", { name: "Draft" }).click();
+  await said(maker, "is saved, and is now “");
+  await maker.getByRole("button", { name: "Offer" }).click();
+  await said(maker, "is now “On sale”");
+
+  // Not to whom it belongs.
+  expect(await maker.getByRole("button", { name: "Place order" }).count()).toBe(0);
+
+  const buyer = await go("market", "buyer", "/articles/salt-jug");
+  await buyer.getByRole("button", { name: "Place order" }).click();
+  const panel = buyer.getByRole("dialog");
+  await expect.poll(() => panel.getByRole("combobox", { name: "Shop" }).inputValue()).toBe("Quinn Pottery");
+  await expect.poll(() => panel.getByRole("combobox", { name: "Article" }).inputValue()).toBe("Salt jug");
+  await buyer.goto("/buy");
+  // The shop follows from the article, and what is added first is that article.
+  await buyer.getByRole("combobox", { name: "Article", exact: true }).first().fill("Salt jug");
+  await buyer.waitForFunction(() => document.querySelector("[role=option]")?.textContent === "Salt jug");
+  await buyer.keyboard.press("Enter");
+  await expect.poll(() => buyer.getByRole("combobox", { name: "Shop" }).inputValue()).toBe("Quinn Pottery");
+  const line = buyer.getByRole("group", { name: "Line 1" });
+  await expect.poll(() => line.getByRole("combobox", { name: "Article" }).inputValue()).toBe("Salt jug");
+  const total = buyer.getByRole("status", { name: "Total" });
+  await expect.poll(() => total.textContent()).toBe("€46.50");
+  // Nothing comes of what is no quantity, and least of all what another would come to.
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("200");
+  await expect.poll(() => total.textContent()).toBe("Known once the rest is filled in");
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
+  // Before anything is sent, although the address is missing and there are not so many.
+  await expect.poll(() => total.textContent()).toBe("€86.50");
+  // The shipping begins as the shop's: nobody asks why it is not to be typed in.
+  await buyer.getByText("Filled in by itself.").waitFor();
+  await choose(buyer, "Address", "Nora Byrne, Limerick");
+  await expectAccessible(buyer);
+  // Sent before it was told what it comes to: it is told all the same.
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("3");
+  await buyer.keyboard.press("Control+Enter");
+  await expect.poll(() => total.textContent()).toBe("€126.50");
+  await buyer.getByRole("button", { name: "Place order" }).click();
+  await buyer.getByRole("link", { name: /Of Salt jug no more than 1 can be had/ }).click();
+  await buyer.keyboard.press("Control+A");
+  await buyer.keyboard.type("1");
+  await expect.poll(() => total.textContent()).toBe("€46.50");
+  await buyer.getByRole("button", { name: "Place order" }).click();
+  await said(buyer, "is saved, and is now “");
+  // By a code of the document that sounds like one of the program's own.
+  await buyer.getByText(/You can complain about an order that was sent/).waitFor();
+  await buyer.getByRole("button", { name: "Pay" }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Pay" }).click();
+  await said(buyer, /: .+ is now “/);
+  const number = /HW-\d+-\d+/.exec(buyer.url())?.[0] ?? "";
+
+  await maker.setViewportSize(PHONE);
+  await maker.goto("/-/notifications");
+  await maker.getByRole("link", { name: number }).click();
+  await maker.getByRole("main").getByRole("link", { name: "Workbench" }).waitFor();
+  await maker.getByRole("button", { name: "Send" }).click();
+  await maker.getByRole("dialog").getByRole("textbox", { name: "Tracking" }).fill("IE 7");
+  await maker.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await said(maker, /is now “Sent”/);
+  await maker.context().close();
+
+  await buyer.getByText("IE 7", { exact: true }).first().waitFor();
+  await buyer.getByRole("button", { name: "Confirm receipt" }).click();
+  await buyer.getByRole("alertdialog").getByRole("button", { name: "Confirm receipt" }).click();
+  await said(buyer, /is now “(?!Placed|Held)/);
+  await buyer.goto("/articles/salt-jug");
+  await buyer.getByRole("button", { name: "Write a review" }).click();
+  await buyer.getByRole("textbox", { name: "Stars" }).fill("5");
+  await buyer.getByRole("dialog").getByRole("button", { name: "Write a review" }).click();
+  await said(buyer, "5 stars for Salt jug");
+  await buyer.goto("/");
+  await buyer.locator("[data-row]").filter({ hasText: "Salt jug" }).getByText("5.0", { exact: true }).waitFor();
+  await buyer.context().close();
+
+  const money = await go("market", "maker", "/my/wallet/out");
+  await money.getByRole("textbox", { name: "Amount" }).fill("1");
+  await money.getByRole("textbox", { name: "IBAN" }).fill("ie29 aibk 9311 5212 3456 78");
+  await money.getByRole("button", { name: "Ask for money" }).click();
+  await said(money, "is saved, and is now “");
+  await money.context().close();
+
+  const house = await go("market", "house", "/house/figures");
+  await house.getByText("Commission earned").first().waitFor();
+  await expectAccessible(house);
+  await house.context().close();
+});
+
+it("chooses the only room that fits by the arrow and Enter, and makes another by one more arrow", async () => {
+  const desk = await go("studio", "desk", "/desk/book");
+  await settled(desk);
+  const room = desk.getByRole("combobox", { name: "Room" });
+  const lit = async () => {
+    await room.fill("lant");
+    await desk.getByRole("option", { name: "Lantern Room" }).and(desk.locator("[data-focused]")).waitFor();
+  };
+  await lit();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
+  await expect.poll(() => room.inputValue()).toBe("Lantern Room");
+  await lit();
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
+  const panel = desk.getByRole("dialog", { name: "New room" });
+  const day = panel.getByRole("textbox", { name: "From day" });
+  await day.waitFor();
+  expect(await day.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  const [mark, words] = [panel.getByRole("radio", { name: "Weekday" }), panel.getByText("Weekday", { exact: true })];
+  const [left, right] = [await mark.boundingBox(), await words.boundingBox()];
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThanOrEqual(4);
+});

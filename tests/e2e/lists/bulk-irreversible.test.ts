@@ -1,0 +1,44 @@
+// Before a step on many records it is said that nothing takes it back, of those steps alone of which that is so.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(PARCELS, { development: true, records: { Person: SENDERS }, webFolder: WEB_FOLDER });
+  const token = await house.signIn("cleo@example.org");
+  for (const title of ["A", "B"]) await house.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("is said of what only others take back, and not of what comes to an end that says so itself", async () => {
+  const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Do…" }).click();
+  const dialog = page.getByRole("dialog");
+  const what = dialog.getByLabel("What to do");
+  const told = dialog.getByText("This cannot be taken back by Undo.").filter({ visible: true });
+  await what.selectOption({ label: "Hold" });
+  await dialog.getByRole("button", { name: "Hold", exact: true }).waitFor();
+  expect(await told.count()).toBe(0);
+  await what.selectOption({ label: "Refuse" });
+  await dialog.getByText("“Refused” is final: no step comes after it, and it cannot be undone.").waitFor();
+  expect(await told.count()).toBe(0);
+  await what.selectOption({ label: "Book" });
+  await told.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Book", exact: true }).click();
+  await page.getByText("Book: A and B – done.").waitFor();
+  expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(0);
+  await page.context().close();
+});

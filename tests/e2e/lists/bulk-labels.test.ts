@@ -1,0 +1,206 @@
+// While somebody is about to decide on many records others decide too: the panel says which of them fell out and why, what the others come
+// to, and tells those apart that are called alike, as what became of them does. It is read out once, and not in the middle of a word.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { type House, type Json, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+let ids: string[];
+let place: string;
+let turn = 0;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(PAYOUTS, { development: true, records: { Person: DECIDERS }, webFolder: WEB_FOLDER });
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+beforeEach(async () => {
+  turn += 1;
+  place = `Ulm ${turn}`;
+  ids = await askPayouts(house, [
+    ["Ann", "20.10", place, false],
+    ["Ann", "30.20", place, false],
+    ["Bo", "0.40", place, false],
+    ["Cy", "5.00", place, false],
+    ["Di", "6.00", place, false],
+    ["Ed", "7.00", place, false],
+    ["Flo", "8.00", place, false],
+  ]);
+});
+
+async function asked(size = WIDE): Promise<Page> {
+  const page = await pageAt(
+    await windowOf(browser, house, "mia@example.org", { size, touch: size === PHONE }),
+    `/?f.city=${encodeURIComponent(place)}`,
+  );
+  if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Select Payout/ });
+  await boxes.first().waitFor();
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole("button", { name: "Do…" }).click();
+  await page.getByRole("dialog", { name: "With 7 records" }).getByLabel("What to do").selectOption({ label: "Approve" });
+  return page;
+}
+
+const fallen = (page: Page) => page.getByRole("dialog").getByRole("listitem").allTextContents();
+
+async function statuses(): Promise<string[]> {
+  const token = await house.signIn("cleo@example.org");
+  return Promise.all(ids.map(async (id) => (await house.ask("GET", `/api/records/Payout/${id}`, undefined, { token })).body.status));
+}
+
+it("tells those apart that are called alike, before it is done and where not all is done", async () => {
+  const page = await asked();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Payout Ann (€20.10)", { exact: false }).waitFor();
+  expect(await dialog.locator("form p").allInnerTexts()).toContain(
+    "7 records: Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and 4 more",
+  );
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€76.70 in all, of 7 records"]);
+  // What is decided in the very moment is told by the result.
+  await page.route("**/bulk", async (route) => {
+    await elsewhere(house, ids[1]!, "approve");
+    await elsewhere(house, ids[2]!, "ask-back");
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
+  await result.waitFor();
+  const names = await result.locator("strong").allInnerTexts();
+  expect(names.slice(0, 3)).toEqual(["Payout Ann (€30.20)", "Payout Bo", "Payout Ann (€20.10)"]);
+  // By the reason, and not among those that are refused.
+  for (const state of ["Approved", "Back"]) await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
+  expect(await result.getByText(/refused/).count()).toBe(0);
+  // From each head to its list as far as from the others, and from the first to the edge no more than that.
+  const gaps = await result
+    .locator("p + ul")
+    .evaluateAll((lists) =>
+      lists.map((list) => list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom),
+    );
+  expect(gaps.length).toBe(3);
+  expect(new Set(gaps.map(Math.round))).toEqual(new Set([8]));
+  const first = await result
+    .locator("p")
+    .first()
+    .evaluate((head) => head.getBoundingClientRect().top - head.parentElement!.getBoundingClientRect().top);
+  expect(first).toBeLessThan(8);
+  await expectAccessibleInBothThemes(page);
+  await page.context().close();
+});
+
+it("says in the panel why what was done stays, to the key that takes things back", async () => {
+  const page = await asked();
+  await page.getByRole("dialog").getByLabel("What to do").selectOption({ label: "Delete" });
+  await page.route("**/bulk", async (route) => {
+    await elsewhere(house, ids[1]!, "approve");
+    await elsewhere(house, ids[0]!, { hidden: true });
+    await route.continue();
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  const result = page.getByRole("dialog", { name: /^Delete: \d of 7 done/ });
+  await result.waitFor();
+  expect(await result.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await result.getByText("What was done last cannot be taken back: what is deleted is not kept.", { exact: false }).waitFor();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it("names those that fell out, each with the reason, does the others, and says so once", async () => {
+  const page = await asked();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("dl").waitFor();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector("[role=dialog] [role=status].visually-hidden")!;
+    new MutationObserver(() => said.push(region.textContent ?? "")).observe(region, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  await elsewhere(house, ids[0]!, "approve");
+  await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
+  expect(await fallen(page)).toEqual(["Possible for: 7 → 6", "Amount: €76.70 → €56.60", "Payout Ann (€20.10): already “Approved”"]);
+  expect(await page.evaluate(() => (window as Json).said)).toEqual(["This changed meanwhile: 7 selected, 6 left"]);
+  expect(await dialog.getByRole("alert").count()).toBe(0);
+  await elsewhere(house, ids[2]!, "ask-back");
+  await elsewhere(house, ids[3]!, { city: "Trier" });
+  await elsewhere(house, ids[4]!, { hidden: true });
+  await page.getByRole("dialog", { name: "7 selected, 3 left" }).waitFor();
+  expect(await fallen(page)).toEqual([
+    "Possible for: 7 → 3",
+    "Amount: €76.70 → €45.20",
+    "Payout Ann (€20.10): already “Approved”",
+    "Payout Bo: now “Back”",
+    "Payout Cy: no longer in this list",
+    "Payout Di: no longer there",
+  ]);
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€45.20 in all, of 3 records"]);
+  await expectAccessible(page);
+  // Another thing is possible with others.
+  await dialog.getByLabel("What to do").selectOption({ label: "Delete (5 of 7)" });
+  await page.getByRole("dialog", { name: "7 selected, 5 left" }).waitFor();
+  await dialog.getByText("It deletes the 5 records.", { exact: false }).waitFor();
+  await dialog.getByText("2 are left out now:").filter({ visible: true }).waitFor();
+  await dialog.getByLabel("What to do").selectOption({ label: "Approve (3 of 7)" });
+  await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByText("Approve: Payout Ann (€30.20), Payout Ed, and Payout Flo – done.").waitFor();
+  // What fell out is left alone.
+  expect(await statuses()).toEqual(["approved", "approved", "back", "asked", "asked", "approved", "approved"]);
+  await page.context().close();
+});
+
+it("counts and names in the result those that fell out before, with those that are refused", async () => {
+  const page = await asked();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("dl").waitFor();
+  await elsewhere(house, ids[2]!, "approve");
+  await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
+  await page.route("**/bulk", async (route) => {
+    await elsewhere(house, ids[1]!, "approve");
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
+  await result.getByText("1 is left out now:").waitFor();
+  expect(await result.getByRole("listitem").filter({ hasText: "already" }).allTextContents()).toEqual(["Payout Bo: already “Approved”"]);
+  expect((await result.locator("strong").allInnerTexts()).sort()).toEqual([
+    "Payout Ann (€20.10)",
+    "Payout Ann (€30.20)",
+    "Payout Cy",
+    "Payout Di",
+    "Payout Ed",
+    "Payout Flo",
+  ]);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+it("folds many of them on a phone, where all of it can be read", async () => {
+  const page = await asked(PHONE);
+  const dialog = page.getByRole("dialog");
+  for (const id of ids.slice(0, 6)) await elsewhere(house, id, "approve");
+  await page.getByRole("dialog", { name: "7 selected, 1 left" }).waitFor();
+  await dialog.getByText("6 are left out now:").waitFor();
+  expect((await fallen(page)).at(-1)).toBe("Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and Payout Cy: already “Approved”");
+  await dialog.getByRole("button", { name: "2 more", exact: true }).click();
+  expect((await fallen(page)).at(-1)).toMatch(/Payout Di, and Payout Ed: already “Approved”$/);
+  const wider = await dialog.evaluate((panel) =>
+    [panel, ...panel.querySelectorAll("*:not(.visually-hidden, .visually-hidden *)")]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible")
+      .map((one) => one.outerHTML.slice(0, 200)),
+  );
+  expect(wider).toEqual([]);
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -1,0 +1,155 @@
+// What somebody does to many records on its way: what only warns is asked about, it says how far it is and can be stopped, and what left
+// the list meanwhile is let go.
+
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { VISITS } from "../../fixtures/documents/warnings.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let depot: House;
+let visits: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  depot = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  visits = await open(VISITS, {
+    development: true,
+    records: { Person: [{ name: "Ada", email: "ada@example.org" }] },
+    webFolder: WEB_FOLDER,
+  });
+  const token = await visits.signIn("ada@example.org");
+  const room = (await visits.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
+  for (const seats of [5, 6, 27]) await visits.ask("POST", "/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats }, { token });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await depot?.close();
+  await visits?.close();
+});
+
+async function go(path: string, who: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, depot, `${who}@example.org`, { size }), path);
+}
+
+/** Holds what is sent for many until it is let through. */
+async function holding(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let wake: (() => void) | null = null;
+  await page.route("**/bulk", (route) => {
+    held.push(route);
+    wake?.();
+  });
+  return async () => {
+    while (held.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    await held.shift()?.continue();
+  };
+}
+
+async function all(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+  await page.getByText(/^\d\d selected$/).waitFor();
+}
+
+describe("what is done to many", () => {
+  it("asks about what only warns, in the words of the warning, and does it once that is confirmed", async () => {
+    const page = await pageAt(await windowOf(browser, visits, "ada@example.org", { size: WIDE }), "/visits");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Approve: 2 of 3 done, 1 to confirm" });
+    await result.getByText("1 asks to be confirmed first:").waitFor();
+    await result.getByText("Blue would hold", { exact: false }).waitFor();
+    expect(await result.getByText("refused", { exact: false }).count()).toBe(0);
+    await expectAccessible(page);
+    await result.getByRole("button", { name: "Confirm, and do 1" }).click();
+    await page.getByText(/^Approve: .*done\.$/).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("says how far it is, is stopped between two of them, and gone on with", async () => {
+    const page = await go("/?q=mend", "cleo");
+    const letThrough = await holding(page);
+    await all(page);
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await page.getByLabel("High").check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await letThrough();
+    const dialog = page.getByRole("dialog", { name: "Change “Urgency”…" });
+    await dialog.getByText("10 of 31").waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Stop", exact: true }).last().click();
+    await dialog.getByRole("button", { name: "Stopping" }).waitFor();
+    await letThrough();
+    const result = page.getByRole("dialog", { name: /^Change “Urgency”: \d+ of 31 done$/ });
+    await result.getByText(/^\d+ were not tried, and stay selected\.$|^1 was not tried/).waitFor();
+    await expectAccessible(page);
+    const goOn = result.getByRole("button", { name: /^Go on with \d+$/ });
+    const left = Number(((await goOn.textContent()) ?? "").match(/\d+/)?.[0]);
+    expect(left).toBeLessThan(31 - 10);
+    await page.getByText(`${left} selected`).waitFor();
+    await page.unroute("**/bulk");
+    await goOn.click();
+    await page.getByText(/^Change “Urgency”: Job \d+, Job \d+, Job \d+, and 28 more – done\.$/).waitFor();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    expect(await page.getByText("selected", { exact: false }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("that breaks off tells what was done, and goes on with the rest", async () => {
+    const page = await go("/?q=sweep", "cleo", PHONE);
+    let sent = 0;
+    // It tries again by itself before it tells.
+    await page.route("**/bulk", (route) => (sent++ > 0 && sent < 6 ? route.abort() : route.continue()));
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+    await page.getByText("30 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await page.getByLabel("High").check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Change “Urgency”: 10 of 30 done" });
+    await result.getByRole("alert").waitFor();
+    await expectAccessible(page);
+    await result.getByRole("button", { name: "Go on with 20" }).click();
+    await page.getByText(/^Change “Urgency”: .* 27 more – done\.$/).waitFor();
+    await page.context().close();
+  });
+});
+
+describe("what is selected", () => {
+  it("and left the list is let go, which is said", async () => {
+    const page = await go("/?q=ramp&f.status=open", "cleo");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    const token = await depot.signIn("cleo@example.org");
+    const take = async (number: number) => {
+      const { body } = await depot.ask("GET", `/api/records/Job?number=${number}`, undefined, { token });
+      expect((await depot.ask("POST", `/api/records/Job/${body.items[0].id}/actions/take-up`, {}, { token })).status).toBe(200);
+    };
+    const first = await page.locator("tbody a[data-row-focus]").first().textContent();
+    await take(Number(first));
+    await page.getByText("1 is no longer in this list.").waitFor();
+    await page.getByText("2 selected").waitFor();
+    await expectAccessible(page);
+    // On another page they are there still.
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText("2 selected").waitFor();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    expect(await page.getByText("no longer in this list", { exact: false }).count()).toBe(0);
+    // None of them is on this page.
+    await page.locator("h1:focus").waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,258 @@
+// Selecting rows and doing one thing to all of them, by keyboard, by mouse and on a phone, against the real server.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+}
+
+describe("many rows at once", () => {
+  it("are extended by Shift, whether capitals are locked or not", async () => {
+    const page = await go("/?q=hall", "wim");
+    for (const key of ["j", "x", "Shift+J", "Shift+j"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    await page.context().close();
+  });
+
+  it("are selected by keyboard, and those that are left out say why before, and stay selected", async () => {
+    const page = await go("/?q=hall", "wim");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("5 selected").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Take up (4 of 5)" });
+    await page.getByText("Job 10: Job 10 has no place yet. Say where it is.", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Take up", exact: true }).click();
+    await page.getByText(/^Take up: Job 2, Job 4, Job 6, and Job 8 – done\. 1 that was left out stays selected\.$/).waitFor();
+    await page.getByText("1 selected").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Do…");
+    expect(await page.getByRole("checkbox", { name: "Select Job 10", exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it("are all that match, and one field of them is changed", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 31 that match" }).click();
+    await page.getByText("31 selected").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Do…");
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await page.getByLabel("High").check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByText(/^Change “Urgency”: Job \d+, Job \d+, Job \d+, and 28 more – done\.$/).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    const token = await house.signIn("cleo@example.org");
+    const { body } = await house.ask("GET", "/api/records/Job?number=901", undefined, { token });
+    expect(body.items[0].urgency).toBe("high");
+    await page.context().close();
+  });
+
+  it("count with those for which it was offered what somebody else did first", async () => {
+    const page = await go("/?q=hall&f.status=busy", "wim");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Put back" });
+    const token = await house.signIn("wim@example.org");
+    const { id, version } = (await house.ask("GET", "/api/records/Job?number=2", undefined, { token })).body.items[0];
+    expect((await house.ask("POST", `/-/records/Job/${id}/actions/put-back`, { values: {}, version }, { token })).status).toBe(200);
+    await page.getByRole("dialog").getByRole("button", { name: "Put back", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Put back: 2 of 3 done" });
+    await result.getByText(/^For 1:/).waitFor();
+    // What was done is taken back from here as well, by its key as by its button.
+    expect(await result.getByRole("button", { name: "Undo", exact: true }).getAttribute("aria-keyshortcuts")).toBe("Control+Z");
+    const busy = async () => (await house.ask("GET", "/api/records/Job?status=busy", undefined, { token })).body.items.length;
+    const before = await busy();
+    await page.keyboard.press("Control+z");
+    await page.getByText(/^Taken back\. \(Put back: Job \d+ and Job \d+\)$/).waitFor();
+    await result.waitFor({ state: "detached" });
+    expect(await busy()).toBe(before + 2);
+    await page.keyboard.press("Control+z");
+    await page.getByText("Nothing that you did here in the last ten minutes can be taken back.").waitFor();
+    await page.context().close();
+  });
+
+  it("are told of a reason once that holds for many, with the first of them and the rest for whoever asks", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 31 that match" }).click();
+    await page.getByText("31 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Place”" });
+    await page.getByRole("dialog").getByRole("textbox").last().fill("nowhere");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Change “Place”: 0 of 31 done; refused: 31" });
+    await result.getByText("31 are refused, and stay selected:").waitFor();
+    expect(await result.getByText("Nowhere is no place. Name a real one.").count()).toBe(1);
+    expect(await result.getByRole("link").count()).toBe(12);
+    await expectAccessible(page);
+    await result.getByRole("button", { name: "19 more" }).click();
+    expect(await result.getByRole("link").count()).toBe(31);
+    expect(
+      await result
+        .getByRole("link")
+        .nth(12)
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    await page.context().close();
+  });
+
+  it("are asked about first where nothing but a field can be changed", async () => {
+    const token = await house.signIn("cleo@example.org");
+    const { body } = await house.ask("GET", "/api/records/Job?number=33", undefined, { token });
+    for (const step of ["take-up", "finish"])
+      expect((await house.ask("POST", `/api/records/Job/${body.items[0].id}/actions/${step}`, {}, { token })).status).toBe(200);
+    const page = await go("/?f.status=done", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    const dialog = page.getByRole("dialog");
+    const what = dialog.getByLabel("What to do");
+    await what.waitFor();
+    expect(await what.locator("option").first().textContent()).toBe("Choose what to do");
+    expect(await what.inputValue()).toBe("");
+    const act = dialog.getByRole("button", { name: "Do…" });
+    expect(await act.getAttribute("aria-disabled")).toBe("true");
+    expect(await dialog.getByRole("textbox").count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await what.selectOption({ label: "Change “Title”" });
+    await dialog.getByRole("textbox", { name: "Title" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Change", exact: true }).getAttribute("aria-disabled")).toBeNull();
+    await page.context().close();
+  });
+
+  it("are warned of a field that is left empty, and so is emptied in all of them", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Place”" });
+    const warning = page.getByText("Left empty, the field is emptied in all of them.");
+    await warning.waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("textbox").last().fill("1");
+    await warning.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("are deleted after one question that says how many, and it is said that they are gone", async () => {
+    const page = await go("/?q=hall+5", "cleo");
+    const rows = () => page.locator("tbody a[data-row-focus]").count();
+    const before = await rows();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    const what = dialog.getByLabel("What to do");
+    await what.waitFor();
+    expect((await what.locator("option").allTextContents()).at(-1)).toBe("Delete");
+    await what.selectOption({ label: "Delete" });
+    await dialog.getByText(`It deletes the ${before} records. This cannot be taken back.`).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText(/^Delete: Job \d+.* – done\.$/).waitFor();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.getByText("Nothing matches").first().waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText("what is deleted is not kept", { exact: false }).first().waitFor();
+    await page.context().close();
+    const other = await go("/?q=hall", "wim");
+    await other.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await other.keyboard.press("d");
+    await other.getByLabel("What to do").waitFor();
+    expect(await other.getByRole("option", { name: /Delete/ }).count()).toBe(0);
+    await other.context().close();
+  });
+
+  it("are gone through by J, on from one that left the list once it was decided", async () => {
+    const page = await go("/?f.status=open&q=ramp", "cleo");
+    const names = () => page.locator("tbody a[data-row-focus]").allInnerTexts();
+    const [first, second, third] = await names();
+    for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+    const panel = page.locator("#peek");
+    await panel.getByRole("heading", { name: `Job ${second}`, exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Take up" }).click();
+    await expect.poll(names).not.toContain(second);
+    await page.keyboard.press("j");
+    await panel.getByRole("heading", { name: `Job ${third}`, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(third);
+    await panel.getByRole("button", { name: "Take up" }).click();
+    await expect.poll(names).not.toContain(third);
+    await page.keyboard.press("k");
+    await panel.getByRole("heading", { name: `Job ${first}`, exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("are selected on a phone once somebody asks to select", async () => {
+    const page = await go("/?f.status=busy", "wim", PHONE);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByText("1 selected").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.locator("[data-row]:has(:focus)").first().waitFor();
+    // Once all is done that was selected, nothing asks to select more.
+    await page.goto("/?f.status=open&f.urgency=low");
+    await settled(page);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take up", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Select", exact: true }).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("are decided by the keys of every form, and what was typed is not thrown away unasked", async () => {
+    const page = await go("/?q=hall", "cleo");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("d");
+    await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+    const title = page.getByRole("dialog").getByRole("textbox", { name: "Title" });
+    await title.fill("By keys");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Title", { exact: false }).first().waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button").last().click();
+    expect(await title.inputValue()).toBe("By keys");
+    // Another thing to do is looked at, and what was typed for the first is there again.
+    const what = page.getByLabel("What to do");
+    const others = (await what.locator("option").allTextContents()).filter((one) => one !== "Change “Title”");
+    await what.selectOption({ label: others[0] ?? "" });
+    expect(await title.isVisible()).toBe(false);
+    await what.selectOption({ label: "Change “Title”" });
+    expect(await title.inputValue()).toBe("By keys");
+    await title.press("Control+s");
+    await page.getByText(/^Change “Title”: Job \d+ – done\.$/).waitFor();
+    await page.context().close();
+  });
+});

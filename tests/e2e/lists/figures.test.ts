@@ -1,0 +1,173 @@
+// A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_PASSWORD } from "../../../src/runtime/server/samples.ts";
+import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(SHOP, { development: true, records: RECORDS, webFolder: WEB_FOLDER, now: "2026-02-10T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function figures(email: string, size = WIDE, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce", baseURL: house.url });
+  const reply = await context.request.post("/-/sign-in", { data: { email, password: SAMPLE_PASSWORD }, headers: { "x-ninefold": "1" } });
+  expect(reply.ok()).toBe(true);
+  const page = await context.newPage();
+  await page.goto("/numbers");
+  await settled(page);
+  return page;
+}
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const SALES = `# Sales
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen  | Route    | Shows        | Fields      |
+| ------- | -------- | ------------ | ----------- |
+| Sales   | /        | list of Sale | units, year |
+| Numbers | /numbers | figures      | -           |
+
+### Numbers
+
+| Figure | Shows                             |
+| ------ | --------------------------------- |
+| Units  | sum of Sale.units                 |
+| Latest | largest of Sale.year              |
+| Kinds  | sum of Sale.units by kind as bars |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(20) | required         |
+| email | email    | required, unique |
+
+### Sale
+
+| Field | Type             | Must be  |
+| ----- | ---------------- | -------- |
+| units | integer          | required |
+| year  | integer          | required |
+| kind  | one of: big, small | required |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action | Member |
+| ------ | ------ | ------ |
+| Person | see    | yes    |
+| Sale   | see    | yes    |
+`;
+
+describe("figures", () => {
+  it("write counts and sums in groups, and a year as a year", async () => {
+    const Sale = [
+      { units: 2000, year: 2025, kind: "big" },
+      { units: 2288, year: 2026, kind: "big" },
+      { units: 1, year: 2026, kind: "small" },
+    ];
+    const records = { Person: [{ name: "Ann", email: "ann@example.org" }], Sale };
+    const sales = await open(SALES, { development: true, records, webFolder: WEB_FOLDER });
+    const page = await pageAt(await windowOf(browser, sales, "ann@example.org"), "/numbers");
+    await panel(page, "Units").getByText("4,289", { exact: true }).waitFor();
+    await panel(page, "Latest").getByText("2026", { exact: true }).waitFor();
+    expect(await panel(page, "Kinds").getByRole("row").nth(1).textContent()).toBe("Big4,288");
+    await page.context().close();
+    await sales.close();
+  });
+
+  it("show numbers in the product's words and lead to their records", async () => {
+    const page = await figures("ann@example.org");
+    expect(await panel(page, "Fees").textContent()).toContain("€15.05");
+    await panel(page, "Urgent ones").getByRole("link", { name: "1" }).click();
+    await page.waitForURL(/\/urgent$/);
+  });
+
+  it("show bars as a table whose rows lead to the list, filtered", async () => {
+    const page = await figures("ann@example.org");
+    const rows = panel(page, "Kinds").getByRole("row");
+    expect(await rows.allInnerTexts()).toHaveLength(4);
+    // Three take the room of many, beside what is higher.
+    expect((await rows.locator("svg").first().boundingBox())!.height).toBe(40);
+    // By its bar as by its name.
+    const bar = panel(page, "Kinds").getByRole("row").filter({ hasText: "Web" }).locator("rect");
+    const { x, y, width, height } = (await bar.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForURL(/f\.kind=web/);
+    await page.getByRole("rowheader", { name: "two" }).waitFor();
+  });
+
+  it("show a line whose points have names, and the same as a table", async () => {
+    const page = await figures("ann@example.org");
+    await panel(page, "Months").getByRole("img", { name: "Apr 2026: 1" }).waitFor();
+    await panel(page, "Months").getByRole("button", { name: "Show as table" }).click();
+    expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
+  });
+
+  it("write the amount of one month alone where it stands: there is no line", async () => {
+    const buying = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
+    const page = await pageAt(await windowOf(browser, buying, "finance@example.org"), "/figures");
+    await panel(page, "Requests by month").locator("svg text").filter({ hasText: "Nov 2026" }).waitFor();
+    const amount = panel(page, "Requests by month").locator("svg text").last();
+    expect(await amount.textContent()).toBe("3");
+    const [words, point] = [await amount.boundingBox(), await panel(page, "Requests by month").locator("circle").last().boundingBox()];
+    expect(Math.abs(words!.y + words!.height / 2 - (point!.y + point!.height / 2))).toBeLessThan(6);
+    await page.context().close();
+    await buying.close();
+  });
+
+  it("stand in the order of the document, in rows without a gap", async () => {
+    const page = await figures("ann@example.org");
+    const order = [...SHOP.matchAll(/^\| (.+?) +\| (?:number|sum|average|largest|Order|not shown)[ :]/gm)].map(([, name]) => name);
+    expect(await page.locator("main section h2").allInnerTexts()).toEqual(order);
+    const boxes = await page.locator("main section").evaluateAll((all) =>
+      all.map((one) => {
+        const { top, right, height } = one.getBoundingClientRect();
+        return { top: Math.round(top), right: Math.round(right), height: Math.round(height) };
+      }),
+    );
+    const ends = [...new Map(boxes.map((box) => [box.top, box])).keys()].map((top) => boxes.filter((box) => box.top === top));
+    expect(new Set(ends.map((row) => row.at(-1)?.right)).size).toBe(1);
+    for (const row of ends) expect(new Set(row.map(({ height }) => height)).size).toBe(1);
+    await page.context().close();
+  });
+
+  it("leave out what somebody may not see, and say what is open", async () => {
+    const page = await figures("bo@example.org");
+    expect(await page.getByRole("region", { name: "Fees" }).count()).toBe(0);
+    await panel(page, "Next year").getByText("not specified").waitFor();
+  });
+
+  it.each([
+    { size: WIDE, theme: "light" },
+    { size: PHONE, theme: "dark" },
+  ] as const)("are accessible and fit at $size.width, $theme", async ({ size, theme }) => {
+    const page = await figures("ann@example.org", size, theme);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});

@@ -1,0 +1,317 @@
+// Saved views, columns and density in a browser, against the real server: kept for a user, never saved silently, and the
+// same list for whoever is sent its address.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { hold, launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
+import { type House, open } from "../../support/test-server.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+}
+
+const heads = (page: Page) => page.locator("thead th").allTextContents();
+describe("saved views", () => {
+  it("keep a list under a name, say when it is modified, and are saved or reverted by a press alone", async () => {
+    const page = await go("/?f.status=open&sort=-number", "cleo");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Give the view a name.").waitFor();
+    await page.getByLabel("Name").fill("What is open ".repeat(20));
+    await page.keyboard.press("Enter");
+    await page.getByText("may have 100 characters at most").waitFor();
+    await page.getByLabel("Name").fill("What is open");
+    await page.getByLabel(/^Share it/).check();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "View: What is open" }).waitFor();
+    await page.waitForURL(/view=/);
+    await page.getByRole("button", { name: "Remove the filter on Status" }).click();
+    await page.getByText("modified", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Revert the view/ }).click();
+    await page.getByText("modified", { exact: true }).waitFor({ state: "detached" });
+    await page.waitForURL(/f\.status=open/);
+    const shared = new URL(page.url());
+    await page.context().close();
+    const other = await go(shared.pathname + shared.search, "wim");
+    await other.getByRole("button", { name: "View: What is open" }).click();
+    await other.getByText("Shared by Cleo").waitFor();
+    expect(await other.getByRole("menuitem", { name: "Delete this view" }).count()).toBe(0);
+    await other.context().close();
+  });
+
+  it("are asked about before a name that was typed is dropped, and say beside it that there was no answer, and that the connection is back", async () => {
+    const page = await go("/?q=fuse", "cleo");
+    const panel = page.getByRole("dialog", { name: "Save as a view" });
+    const open = async () => {
+      await page.getByRole("button", { name: /^Views/ }).click();
+      await page.getByRole("menuitem", { name: /^Save as a view/ }).click();
+      await panel.waitFor();
+    };
+    await open();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    await open();
+    const name = panel.getByRole("textbox", { name: "Name" });
+    await name.fill("Fuses");
+    await page.context().setOffline(true);
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await panel.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBe("false");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByText("Changed and not saved: Name.").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await page.context().setOffline(false);
+    await panel.getByText("The connection is back").waitFor();
+    await panel.getByRole("button", { name: "Save", exact: true }).click();
+    await panel.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "View: Fuses" }).waitFor();
+    await page.context().close();
+  });
+
+  it("keep nothing of the address that the list does not know, and are not kept where that is all", async () => {
+    const page = await go("/?status=open&f.status=open&f.nobody=x&sort=-number,none", "cleo");
+    await page.getByText(/status=open/).waitFor();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByLabel("Name").fill("Open ones");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/view=/);
+    const asked = new URL(page.url()).searchParams;
+    asked.delete("view");
+    expect([...asked]).toEqual([
+      ["f.status", "open"],
+      ["sort", "-number"],
+    ]);
+    expect(await page.getByText("modified", { exact: true }).count()).toBe(0);
+    await page.context().close();
+    const vain = await go("/?status=brought", "cleo");
+    await vain.getByText(/status=brought/).waitFor();
+    await vain.getByRole("button", { name: "Views" }).click();
+    const save = vain.getByRole("menuitem", { name: "Save as a view…" });
+    await expect.poll(() => save.textContent()).toContain("Nothing to save yet: choose a filter, an order or a search first.");
+    await save.click();
+    expect(await vain.getByRole("dialog").count()).toBe(0);
+    await expectAccessible(vain);
+    await vain.context().close();
+  });
+
+  it("fit a phone", async () => {
+    const page = await go("/", "cleo", PHONE);
+    await page.getByRole("button", { name: "Views" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+describe("columns", () => {
+  it("are chosen and put in order, kept for the user, and part of the address", async () => {
+    const page = await go("/", "wim");
+    expect((await heads(page)).slice(0, 5)).toEqual(["Number", "Title", "Status", "Place", "Urgency"]);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Move Title up" }).click();
+    await page.getByRole("checkbox", { name: "Urgency" }).uncheck();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.waitForURL(/columns=title/);
+    const chosen = ["Title", "Number", "Status", "Place"];
+    expect((await heads(page)).slice(0, 4)).toEqual(chosen);
+    const { search } = new URL(page.url());
+    await page.goto("/");
+    await settled(page);
+    expect((await heads(page)).slice(0, 4)).toEqual(chosen);
+    await page.context().close();
+    const other = await go(`/${search},gone`, "cleo");
+    expect((await heads(other)).slice(0, 4)).toEqual(chosen);
+    await other.getByText(/or not for you: gone/).waitFor();
+    await other.context().close();
+  });
+});
+
+describe("columns that were chosen and not applied", () => {
+  it("are asked about before they are dropped, by Escape and by Cancel", async () => {
+    const page = await go("/", "cleo", NARROW);
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const closers = [() => page.keyboard.press("Escape"), () => panel.getByRole("button", { name: "Cancel" }).click()];
+    for (const close of closers) {
+      await page.getByRole("button", { name: "Columns" }).click();
+      await close();
+      await panel.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Columns" }).click();
+      await panel.getByRole("checkbox", { name: "Urgency" }).uncheck();
+      await panel.getByRole("button", { name: "Move Title up" }).click();
+      await close();
+      await question.getByText("Changed and not saved: Title, Number, Urgency.").waitFor();
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "Stay" }).click();
+      expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(false);
+      await close();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await panel.waitFor({ state: "detached" });
+      expect(new URL(page.url()).search).toBe("");
+    }
+    await page.getByRole("button", { name: "Columns" }).click();
+    expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("widths", () => {
+  it("of columns are changed by pointer and by keyboard, and kept for the user", async () => {
+    const page = await go("/", "wim");
+    const head = page.getByRole("columnheader", { name: "Title", exact: true });
+    const width = async (of = head) => Math.round((await of.boundingBox())?.width ?? 0);
+    const handle = page.getByRole("separator", { name: "Width of Title" });
+    const before = await width();
+    await handle.press("ArrowRight");
+    await expect.poll(() => width()).toBe(before + 16);
+    const box = (await handle.boundingBox())!;
+    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await page.mouse.move(box.x + 6, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 106, box.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await kept;
+    expect(await width()).toBe(before + 116);
+    await expectAccessible(page);
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    const there = elsewhere.getByRole("columnheader", { name: "Title", exact: true });
+    expect(await width(there)).toBe(before + 116);
+    await elsewhere.getByRole("separator", { name: "Width of Title" }).press("Home");
+    await expect.poll(() => width(there)).toBeLessThan(before + 20);
+    await elsewhere.context().close();
+  });
+});
+
+describe("density, theme and language", () => {
+  it("follow the user to another browser", async () => {
+    const page = await go("/", "wim");
+    for (const choice of ["Compact rows", "Dark"]) {
+      const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+      await page.getByRole("button", { name: /account and theme/ }).click();
+      await page
+        .getByRole("group", { name: choice === "Dark" ? "Theme" : "Row height" })
+        .getByRole("menuitemradio", { name: choice, checked: false })
+        .click();
+      await kept;
+    }
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    const row = elsewhere.locator("tbody tr").first();
+    await elsewhere.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    expect((await row.boundingBox())?.height).toBeLessThan(34);
+    await expectAccessible(elsewhere);
+    const kept = elsewhere.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await elsewhere.goto("/-/account");
+    await elsewhere.getByRole("radio", { name: "Deutsch" }).check();
+    await kept;
+    await elsewhere.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
+    await elsewhere.context().close();
+    const third = await go("/-/account", "wim");
+    await third.waitForFunction(() => document.documentElement.lang === "de");
+    // The page is asked for anew in English before the server has kept that.
+    const release = await hold(third, "**/-/settings");
+    const anew = third.waitForResponse((response) => response.url().endsWith("/-/app"));
+    await third.getByRole("radio", { name: "English" }).check();
+    await anew;
+    await third.getByRole("heading", { name: "Account", level: 1 }).waitFor();
+    await settled(third);
+    expect(await third.getByRole("radio", { name: "English" }).isChecked()).toBe(true);
+    const keptAgain = third.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    release();
+    await keptAgain;
+    await third.context().close();
+  });
+
+  it("is spoken by a form that is filled in as well, which keeps what was typed", async () => {
+    const token = await house.signIn("cleo@example.org");
+    const [job] = (await house.ask("GET", "/api/records/Job", undefined, { token })).body.items;
+    const page = await go(`/jobs/${job.id}/edit`, "cleo");
+    await page.getByRole("textbox", { name: "Title" }).fill("Lamp");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("deutsch");
+    await page.getByRole("option", { name: /^Deutsch/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Speichern", exact: true }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Lamp");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("english");
+    await page.getByRole("option", { name: /^English/ }).waitFor();
+    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await page.keyboard.press("Enter");
+    await kept;
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("of whoever signs out is not that of whoever comes next to this browser", async () => {
+    const page = await go("/-/account", "wim");
+    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await page.getByRole("radio", { name: "Deutsch" }).check();
+    await kept;
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
+    await page.context().request.post("/-/sign-in-sample", { data: { email: "cleo@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.goto("/-/account");
+    await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
+    await page.context().close();
+    const back = await go("/-/account", "wim");
+    await back.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
+    const again = back.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await back.getByRole("radio", { name: "English" }).check();
+    await again;
+    await back.context().close();
+  });
+
+  it("has the row height beside the columns, kept with them", async () => {
+    const page = await go("/", "wim");
+    const panel = page.getByRole("dialog", { name: "Columns" });
+    await page.getByRole("button", { name: "Columns" }).click();
+    await panel.getByRole("radio", { name: "Comfortable rows" }).check();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    // It is not dropped unasked.
+    await page
+      .getByText(/Row height/)
+      .last()
+      .waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    const last = panel.getByRole("checkbox").and(panel.locator("li input")).last();
+    await last.uncheck();
+    const kept = Promise.all(
+      ["density", "columns"].map((what) => page.waitForResponse((reply) => reply.request().postData()?.includes(`"${what}"`) === true)),
+    );
+    await panel.getByRole("button", { name: "Apply" }).click();
+    await kept;
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    expect((await elsewhere.locator("tbody tr").first().boundingBox())?.height).toBeGreaterThan(40);
+    await elsewhere.getByRole("button", { name: "Columns" }).click();
+    expect(await elsewhere.getByRole("radio", { name: "Comfortable rows" }).isChecked()).toBe(true);
+    expect(await elsewhere.getByRole("dialog").locator("li input:not(:checked)").count()).toBe(1);
+    await elsewhere.context().close();
+  });
+});
