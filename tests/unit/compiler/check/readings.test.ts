@@ -2,7 +2,7 @@
 // is wrong. A check that reads once more for each finding would be slow just where much is wrong.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Facts } from "../../../../src/compiler/check/facts.ts";
 import { examine } from "../../../../src/compiler/compile.ts";
@@ -10,6 +10,7 @@ import { Context } from "../../../../src/compiler/model/context.ts";
 import { readMarkdown } from "../../../../src/compiler/parse/markdown.ts";
 import { parseDocument } from "../../../../src/compiler/parse/parse.ts";
 import type { Source } from "../../../../src/compiler/source.ts";
+import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
 import { KENNEL } from "../diagnostics/kennel.ts";
 
 /** What one check reads: the pieces of the text, its meaning with a context each, and the rules with what they share. */
@@ -42,11 +43,10 @@ const checked = (text: string) => {
   return examine([{ file: "spec.md", text }], parse);
 };
 
-const GOLDEN = join(import.meta.dirname, "../../../golden/documents");
 const EXAMPLES = join(import.meta.dirname, "../../../../examples");
 const documents = [
   ...readdirSync(EXAMPLES).map((name) => ({ name, text: readFileSync(join(EXAMPLES, name, "spec.md"), "utf8") })),
-  ...readdirSync(GOLDEN).flatMap((name) => (name.endsWith(".md") ? [{ name, text: readFileSync(join(GOLDEN, name), "utf8") }] : [])),
+  ...GOLDEN_DOCUMENTS.map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") })),
 ];
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // Every fix that the compiler offers for the golden documents and for the wrong example of each message, applied: its
 // finding is gone, and nothing worse has come.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { readCatalogue } from "../../../../scripts/generate-catalogue.mjs";
@@ -10,11 +10,10 @@ import { compile } from "../../../../src/compiler/compile.ts";
 import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import type { Diagnostic, Fix } from "../../../../src/compiler/diagnostics/diagnostic.ts";
 import { LineIndex, type Source } from "../../../../src/compiler/source.ts";
-
-const GOLDEN = join(import.meta.dirname, "../../../golden/documents");
+import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
-  ...readdirSync(GOLDEN).flatMap((file) => (file.endsWith(".md") ? [{ name: file, text: readFileSync(join(GOLDEN, file), "utf8") }] : [])),
+  ...GOLDEN_DOCUMENTS.map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") })),
   ...readCatalogue().map((entry: { code: string; wrong: string }) => ({ name: `wrong: ${entry.code}`, text: `${entry.wrong}\n` })),
 ];
 

@@ -1,13 +1,13 @@
 // The log for code review tools holds to SARIF 2.1.0, as far as it uses it, and says where each finding stands.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
 import { diagnosticsAsSarif } from "../../../../src/compiler/diagnostics/sarif.ts";
+import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../golden/documents");
 const text = { type: "object", required: ["text"], properties: { text: { type: "string", minLength: 1 } }, additionalProperties: false };
 const whole = (minimum: number) => ({ type: "integer", minimum });
 const level = { enum: ["none", "note", "warning", "error"] };
@@ -136,8 +136,8 @@ const LOG = {
 const validate = new Ajv({ allErrors: true }).compile(LOG);
 
 describe("SARIF", () => {
-  it.each(readdirSync(FOLDER).filter((file) => file.endsWith(".md")))("of %s is well formed", (file) => {
-    const source = { file, text: readFileSync(join(FOLDER, file), "utf8") };
+  it.each(GOLDEN_DOCUMENTS.map((path) => [basename(path), path]))("of %s is well formed", (file, path) => {
+    const source = { file, text: readFileSync(path, "utf8") };
     const { diagnostics } = compile([source]);
     const log = JSON.parse(JSON.stringify(diagnosticsAsSarif(diagnostics, [source], "0.1.0")));
     validate(log);
