@@ -9,7 +9,7 @@ import { run } from "../../src/cli/main.ts";
 import { openFiles } from "../../src/runtime/server/storage/open.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { addFile, completeFile, expireFiles, forgetFile } from "../../src/runtime/store/system/files.ts";
-import { type Bucket, startBucket } from "../support/fake-s3.ts";
+import { type FakeS3, startFakeS3 } from "../support/fake-s3.ts";
 import { planOf } from "../support/test-server.ts";
 
 const PAPERS = `# Papers
@@ -27,20 +27,20 @@ const PAPERS = `# Papers
 const folder = mkdtempSync(join(tmpdir(), "ninefold-backup-files-"));
 const file = join(folder, "spec.md");
 const plan = planOf(PAPERS);
-let bucket: Bucket;
+let s3: FakeS3;
 let out: string[] = [];
 beforeAll(async () => {
   writeFileSync(file, PAPERS);
-  bucket = await startBucket();
+  s3 = await startFakeS3();
 });
 afterAll(() => {
-  bucket?.close();
+  s3?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   out = [];
   for (const where of ["log", "error"] as const) vi.spyOn(console, where).mockImplementation((line: string) => void out.push(line));
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", bucket.endpoint);
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", s3.endpoint);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
 });

@@ -8,7 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../fixtures/documents/csv-fields.ts";
-import { type House, open } from "../support/test-server.ts";
+import { open, type TestServer } from "../support/test-server.ts";
 
 /** A helper sees the goods of a maker alone, and a keeper may delete them. */
 const SHOP = STALL.replace(
@@ -19,7 +19,7 @@ const PROGRAM = resolve(import.meta.dirname, "../../bin/ninefold.js");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-mcp-"));
 const file = join(folder, "spec.md");
 const clients: Client[] = [];
-let house: House;
+let server: TestServer;
 
 async function connected(args: readonly string[], token?: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
@@ -37,11 +37,11 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 
 beforeAll(async () => {
   writeFileSync(file, SHOP);
-  house = await open(SHOP, { records: STALL_RECORDS });
+  server = await open(SHOP, { records: STALL_RECORDS });
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await house.close();
+  await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -49,8 +49,8 @@ describe("an agent with a token", () => {
   let keeper: Client;
   let helper: Client;
   beforeAll(async () => {
-    keeper = await connected(["--url", house.url], await house.signIn("kim@stall.test"));
-    helper = await connected(["--url", `${house.url}/`, "--token", await house.signIn("hal@stall.test")]);
+    keeper = await connected(["--url", server.url], await server.signIn("kim@stall.test"));
+    helper = await connected(["--url", `${server.url}/`, "--token", await server.signIn("hal@stall.test")]);
   });
 
   it("is offered what its user may do, reading and writing apart, and no accounts", async () => {
@@ -68,7 +68,7 @@ describe("an agent with a token", () => {
   });
 
   it("is told where the token is over, and what its arguments are", async () => {
-    const stranger = await connected(["--url", house.url], "nft_over");
+    const stranger = await connected(["--url", server.url], "nft_over");
     await expect(stranger.listTools()).rejects.toThrow("does not know the token, or it is over");
     const { text } = await call(keeper, "listGood", { nope: 1 });
     expect(text).toMatch(/^There is no argument nope\. There are: .*sort/);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { startBucket } from "../support/fake-s3.ts";
+import { startFakeS3 } from "../support/fake-s3.ts";
 import { CLIENT, startProvider } from "../support/provider-server.ts";
 import type { Json } from "../support/test-server.ts";
 import { Served } from "../trust/served.ts";
@@ -50,14 +50,14 @@ const folder = mkdtempSync(join(tmpdir(), "ninefold-outside-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("somebody comes in by a provider, and what they send is in a bucket, and gone with its record", async () => {
-  const [bucket, provider] = await Promise.all([startBucket(), startProvider(() => new Date())]);
+  const [s3, provider] = await Promise.all([startFakeS3(), startProvider(() => new Date())]);
   const file = join(folder, "spec.md");
   writeFileSync(file, PAPERS);
   const served = new Served(file, ["--data", join(folder, "data")], {
     NINEFOLD_ADDRESS: "https://papers.example",
     NINEFOLD_ALLOW_PRIVATE_ADDRESSES: "yes",
     NINEFOLD_FILES: "s3://papers/of all/years",
-    AWS_ENDPOINT_URL_S3: bucket.endpoint,
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
     AWS_ACCESS_KEY_ID: "key",
     AWS_SECRET_ACCESS_KEY: "secret",
     NINEFOLD_OIDC_ISSUER: provider.issuer,
@@ -93,7 +93,7 @@ it("somebody comes in by a provider, and what they send is in a bucket, and gone
     expect(upload).toMatchObject({ status: 201, body: { bytes: 16 } });
     const paper = await ask("POST", "/api/records/Paper", { title: "One", scan: upload.body.id });
     expect(paper).toMatchObject({ status: 201, body: { title: "One", scan: { name: "one.txt" } } });
-    expect([...bucket.objects].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
+    expect([...s3.objects].map(([path, bytes]) => [path, bytes.toString()])).toEqual([
       [expect.stringMatching(/^\/papers\/of%20all\/years\/[\w-]+$/), "all that it says"],
     ]);
     expect(await ask("GET", paper.body.scan.url)).toMatchObject({ status: 200, body: "all that it says" });
@@ -101,7 +101,7 @@ it("somebody comes in by a provider, and what they send is in a bucket, and gone
     expect((await ask("GET", paper.body.scan.url)).status).toBe(404);
   } finally {
     await served.kill();
-    bucket.close();
+    s3.close();
     await provider.close();
   }
 });

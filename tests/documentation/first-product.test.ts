@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { type House, open } from "../support/test-server.ts";
+import { open, type TestServer } from "../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const guide = readFileSync(resolve(ROOT, "docs/guide/first-product.md"), "utf8");
@@ -40,13 +40,13 @@ describe("the guide", () => {
 });
 
 describe("the product of the guide", () => {
-  let house: House;
+  let server: TestServer;
   let mara: string;
   let paul: string;
   let rooms: Record<string, string>;
 
   const ask = (token: string, booking: Record<string, unknown>) =>
-    house.ask("POST", "/api/records/Booking/actions/ask", { reason: "A feast", ...booking }, { token });
+    server.ask("POST", "/api/records/Booking/actions/ask", { reason: "A feast", ...booking }, { token });
 
   beforeAll(async () => {
     const records = {
@@ -60,12 +60,12 @@ describe("the product of the guide", () => {
       ],
       Booking: [],
     };
-    house = await open(documentAfter(steps.length), { records, now: "2026-05-01T10:00:00.000Z" });
-    [mara, paul] = await Promise.all([house.signIn("mara@example.org"), house.signIn("paul@example.org")]);
-    const { body } = await house.ask("GET", "/api/records/Room");
+    server = await open(documentAfter(steps.length), { records, now: "2026-05-01T10:00:00.000Z" });
+    [mara, paul] = await Promise.all([server.signIn("mara@example.org"), server.signIn("paul@example.org")]);
+    const { body } = await server.ask("GET", "/api/records/Room");
     rooms = Object.fromEntries(body.items.map((room: { name: string; id: string }) => [room.name, room.id]));
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("lets a neighbour ask, and refuses in the document's words", async () => {
     expect((await ask(paul, { room: rooms.Hall, on: "2026-05-10", people: 30 })).status).toBe(201);
@@ -78,16 +78,16 @@ describe("the product of the guide", () => {
   it("gives a room to one booking on a day", async () => {
     const first = await ask(paul, { room: rooms.Hall, on: "2026-06-01", people: 5 });
     const second = await ask(mara, { room: rooms.Hall, on: "2026-06-01", people: 5 });
-    const agree = (id: string) => house.ask("POST", `/api/records/Booking/${id}/actions/agree`, {}, { token: mara });
+    const agree = (id: string) => server.ask("POST", `/api/records/Booking/${id}/actions/agree`, {}, { token: mara });
     expect((await agree(first.body.id)).status).toBe(200);
     expect(await agree(second.body.id)).toMatchObject({ status: 409, body: { code: "taken" } });
-    expect((await house.ask("POST", `/api/records/Booking/${second.body.id}/actions/agree`, {}, { token: paul })).status).toBe(404);
+    expect((await server.ask("POST", `/api/records/Booking/${second.body.id}/actions/agree`, {}, { token: paul })).status).toBe(404);
   });
 
   it("turns down by itself what nobody answered", async () => {
     const { body } = await ask(paul, { room: rooms.Kitchen, on: "2026-05-06", people: 5 });
-    house.clock.at = new Date("2026-05-06T12:00:00.000Z");
-    const { body: later } = await house.ask("GET", `/api/records/Booking/${body.id}`, undefined, { token: paul });
+    server.clock.at = new Date("2026-05-06T12:00:00.000Z");
+    const { body: later } = await server.ask("GET", `/api/records/Booking/${body.id}`, undefined, { token: paul });
     expect(later.status).toBe("turned_down");
   });
 });

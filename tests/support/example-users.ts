@@ -2,19 +2,19 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type House, type Json, open, readExample } from "./test-server.ts";
+import { type Json, open, readExample, type TestServer } from "./test-server.ts";
 
-export function openExample(name: string): Promise<House> {
+export function openExample(name: string): Promise<TestServer> {
   const records = JSON.parse(readFileSync(resolve(import.meta.dirname, `../../examples/${name}/data/samples.json`), "utf8"));
   return open(readExample(name), { development: true, records, now: "2026-11-20T12:00:00.000Z" });
 }
 
 /** What one of the sample users sees and does, through the screens of the application. */
-export async function sampleUser(house: House, who: string) {
-  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
+export async function sampleUser(server: TestServer, who: string) {
+  const signedIn = await server.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   const ask = async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const { status, body: answer } = await house.ask(method, path, body, { headers: { cookie } });
+    const { status, body: answer } = await server.ask(method, path, body, { headers: { cookie } });
     if (status >= 400) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
     return answer;
   };
@@ -32,7 +32,7 @@ export async function sampleUser(house: House, who: string) {
     /** As whoever is warned does it all the same. */
     actAnyway: async (entity: string, { id, version }: Json, action: string): Promise<Json> => {
       const send = (headers: Record<string, string>) =>
-        house.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
+        server.ask("POST", `/-/records/${entity}/${id}/actions/${action}`, { values: {}, version }, { headers: { cookie, ...headers } });
       return (await send({ "confirm-warnings": (await send({})).body.confirmation })).body;
     },
     begin: (entity: string, action: string, values: object): Promise<Json> => ask("POST", `/-/start/${entity}/${action}`, { values }),

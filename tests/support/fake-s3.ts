@@ -5,7 +5,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Bucket {
+export interface FakeS3 {
   readonly endpoint: string;
   /** By path. */
   readonly objects: Map<string, Buffer>;
@@ -30,28 +30,28 @@ function isSigned({ method, url, headers }: IncomingMessage): boolean {
   return names.split(";").includes("host") && sign(key, said).toString("hex") === signature;
 }
 
-export async function startBucket(): Promise<Bucket> {
+export async function startFakeS3(): Promise<FakeS3> {
   const service = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const [method, path] = [request.method ?? "", request.url ?? ""];
     const authorization = request.headers.authorization ?? "";
-    bucket.asked.push({ method, path, authorization, digest: String(request.headers["x-amz-content-sha256"]) });
+    s3.asked.push({ method, path, authorization, digest: String(request.headers["x-amz-content-sha256"]) });
     const answer = (status: number, body: Buffer | string = "") => response.writeHead(status).end(body);
-    if (bucket.failures > 0) {
-      bucket.failures--;
+    if (s3.failures > 0) {
+      s3.failures--;
       return answer(503);
     }
     if (!authorization.includes("Credential=key/")) return answer(403, "<Error><Code>AccessDenied</Code></Error>");
     if (!isSigned(request)) return answer(403, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
-    const object = bucket.objects.get(path);
+    const object = s3.objects.get(path);
     if (method === "PUT") {
       if (request.headers["content-length"] === undefined) return answer(411);
-      bucket.objects.set(path, Buffer.concat(chunks));
+      s3.objects.set(path, Buffer.concat(chunks));
       return answer(200);
     }
     if (method === "DELETE") {
-      bucket.objects.delete(path);
+      s3.objects.delete(path);
       return answer(204);
     }
     if (object === undefined) return answer(404);
@@ -60,6 +60,6 @@ export async function startBucket(): Promise<Bucket> {
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const bucket: Bucket = { endpoint, objects: new Map(), asked: [], failures: 0, close: () => void service.close() };
-  return bucket;
+  const s3: FakeS3 = { endpoint, objects: new Map(), asked: [], failures: 0, close: () => void service.close() };
+  return s3;
 }

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Json } from "./test-server.ts";
 
 /** A listener that reads events as they come. */
-export class Ear {
+export class SseClient {
   readonly events: { readonly id: string | null; readonly event: string; readonly data: Json }[] = [];
   readonly #message: IncomingMessage;
   readonly #blocks: AsyncIterator<Buffer>;
@@ -18,7 +18,7 @@ export class Ear {
   }
 
   /** On a connection of its own, which ends with the stream. */
-  static async at(url: string, token?: string, last?: string): Promise<Ear> {
+  static async at(url: string, token?: string, last?: string): Promise<SseClient> {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(last === undefined ? {} : { "last-event-id": last }),
@@ -27,11 +27,11 @@ export class Ear {
       get(`${url}/api/events`, { headers, agent: false }, resolve).on("error", reject);
     });
     expect(message.headers["content-type"]).toBe("text/event-stream");
-    return new Ear(message);
+    return new SseClient(message);
   }
 
   /** Reads until an event is as asked. */
-  async until(is: (one: Ear["events"][number]) => boolean): Promise<Ear["events"][number]> {
+  async until(is: (one: SseClient["events"][number]) => boolean): Promise<SseClient["events"][number]> {
     for (;;) {
       const found = this.events.find(is);
       if (found !== undefined) return found;

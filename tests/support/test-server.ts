@@ -48,10 +48,10 @@ export interface Asking {
   readonly raw?: string;
 }
 
-export interface House {
+export interface TestServer {
   readonly plan: Plan;
   readonly store: Store;
-  readonly server: NinefoldServer;
+  readonly ninefold: NinefoldServer;
   readonly samples: readonly SampleUser[];
   /** Limits count by `at` too, until `steadyAt` says otherwise: a clock that is set is none that time passes on. */
   readonly clock: { at: Date; steadyAt: Date | null; now(): Date; steady(): number };
@@ -62,12 +62,12 @@ export interface House {
   ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Reply>;
   /** A token of whoever signs in. */
   signIn(email: string, password?: string): Promise<string>;
-  /** The folder of everything that the house keeps on this machine. */
+  /** The folder of everything that the server keeps on this machine. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface TestServerOptions {
   readonly engine?: Engine;
   readonly development?: boolean;
   readonly records?: unknown;
@@ -86,7 +86,7 @@ export interface HouseOptions {
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
-  /** Where files are kept, where it is not a folder of the house. */
+  /** Where files are kept, where it is not a folder of the server. */
   readonly storage?: FileStorage;
 }
 
@@ -114,7 +114,7 @@ function compiled(text: string): Plan {
 }
 
 /** Opens a document with samples made from `records`. */
-export async function open(text: string, options: HouseOptions = {}): Promise<House> {
+export async function open(text: string, options: TestServerOptions = {}): Promise<TestServer> {
   const plan = planOf(text);
   const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
   const engine: Engine = options.engine ?? (process.env.NINEFOLD_TEST_ENGINE === "postgres" ? "postgres" : "sqlite");
@@ -186,7 +186,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     return contract;
   };
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  const ask: House["ask"] = async (method, path, body, asking) => {
+  const ask: TestServer["ask"] = async (method, path, body, asking) => {
     const reply = await request(url, method, path, body, asking);
     const isOwn = path.startsWith("/-/") || method === "HEAD" || method === "OPTIONS";
     if (!isOwn) described().check({ method, path, sent: asking?.raw === undefined ? body : readAs(asking.raw), ...reply });
@@ -195,7 +195,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   return {
     plan,
     store,
-    server,
+    ninefold: server,
     samples,
     clock,
     url,

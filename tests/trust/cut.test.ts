@@ -117,13 +117,13 @@ describe("two processes on a PostgreSQL that fails them", () => {
 
   it("tell those who listen at the one what the other wrote, also after all connections were cut", { timeout: 120_000 }, async () => {
     const [here, there] = served as [Served, Served];
-    const ear = await Ear.at(here.url);
+    const client = await Ear.at(here.url);
     await write(there, "before");
-    await ear.hears(1);
+    await client.hears(1);
     await cutAll();
     await write(there, "after");
-    await ear.hears(2);
-    ear.close();
+    await client.hears(2);
+    client.close();
     await expectWhole(here.url, booked);
   });
 

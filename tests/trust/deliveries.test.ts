@@ -13,7 +13,7 @@ import { outboxEntries, takeDue } from "../../src/runtime/store/system/outbox.ts
 import { Random } from "../engines/random.ts";
 import { BANK } from "../fixtures/documents/cross-record-actions.ts";
 import { answering, cutting, Receiver } from "../support/receivers.ts";
-import { ENGINES, type House, open } from "../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../support/test-server.ts";
 
 const IDS = new Ids();
 
@@ -26,38 +26,44 @@ const HOUR = 3_600_000;
 
 describe.each(ENGINES)("calls to a receiver that fails, on %s", (engine) => {
   const receiver = new Receiver();
-  let house: House;
+  let server: TestServer;
   let other: { readonly server: NinefoldServer; readonly store: Store } | null = null;
   let url = "";
 
   beforeAll(async () => {
     url = await receiver.start();
     const calls = { secret: "a secret of the operator, long enough", allowPrivateAddresses: true };
-    house = await open(BANK, { engine, outbound: { calls }, log: () => {} });
+    server = await open(BANK, { engine, outbound: { calls }, log: () => {} });
     if (engine !== "postgres") return;
-    const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
+    const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
     other = {
       store,
-      server: await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0, outbound: { ...NOTHING_OUTBOUND, calls } }),
+      server: await createServer({
+        plan: server.plan,
+        store,
+        clock: server.clock,
+        sweepEvery: 0,
+        outbound: { ...NOTHING_OUTBOUND, calls },
+      }),
     };
   });
   afterAll(async () => {
     await other?.server.close();
     await other?.store.close();
-    await house?.close();
+    await server?.close();
     await receiver.stop();
   });
 
   it("arrive, each under its own key, in the order of their record", { timeout: 60_000 + CALLS * 500 }, async () => {
     const random = new Random(SEED);
-    const now = () => house.clock.now().toISOString();
+    const now = () => server.clock.now().toISOString();
     /** Half of the answers are none. */
     const ways = [answering(500), answering(503), answering(429, { "retry-after": "5" }), cutting];
     const react = (count: number) => {
       for (let at = 0; at < count; at++) receiver.reactions.push(random.next() < 0.5 ? random.pick(ways) : answering(204));
     };
     for (let first = 0; first < CALLS; first += TOGETHER) {
-      await house.store.write(async (transaction) => {
+      await server.store.write(async (transaction) => {
         for (let number = first; number < Math.min(CALLS, first + TOGETHER); number++) {
           const about = { entity: "Account", record: String(number % RECORDS) };
           const call = {
@@ -72,21 +78,21 @@ describe.each(ENGINES)("calls to a receiver that fails, on %s", (engine) => {
         }
       });
       react(TOGETHER);
-      await Promise.all([house.server.deliver(), other?.server.deliver()]);
+      await Promise.all([server.ninefold.deliver(), other?.server.deliver()]);
       // Somebody takes some, and dies.
       const real = now();
       const taking = { now: now(), real, until: new Date(Date.parse(real) + 60_000).toISOString(), most: 2 };
-      await house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
-      house.clock.at = new Date(house.clock.at.getTime() + 2 * 60_000);
+      await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+      server.clock.at = new Date(server.clock.at.getTime() + 2 * 60_000);
     }
-    const waiting = async () => (await outboxEntries(house.store, {}, CALLS + 1)).filter(({ state }) => state === "waiting").length;
+    const waiting = async () => (await outboxEntries(server.store, {}, CALLS + 1)).filter(({ state }) => state === "waiting").length;
     for (let look = 0; look < 200 && (await waiting()) > 0; look++) {
       if (look < 5) react(RECORDS);
       else receiver.reactions.length = 0;
-      await Promise.all([house.server.deliver(), other?.server.deliver()]);
-      house.clock.at = new Date(house.clock.at.getTime() + HOUR);
+      await Promise.all([server.ninefold.deliver(), other?.server.deliver()]);
+      server.clock.at = new Date(server.clock.at.getTime() + HOUR);
     }
-    const entries = await outboxEntries(house.store, {}, CALLS + 1);
+    const entries = await outboxEntries(server.store, {}, CALLS + 1);
     expect(entries.map(({ state }) => state)).toEqual(Array(CALLS).fill("delivered"));
     const keys = new Map<number, Set<string>>();
     const firsts = new Map<number, number[]>();

@@ -12,17 +12,17 @@ describe("the truth table of people and records with everything empty", () => {
   beforeAll(async () => {
     world = await openWorldOf(PERMISSIONS, PERMISSION_RECORDS);
   });
-  afterAll(() => world?.house.close());
+  afterAll(() => world?.server.close());
 
   it("agrees with the document", async () => {
-    const { cells, differences } = await truthTable(world.house.url, world.oracle(), world.people);
+    const { cells, differences } = await truthTable(world.server.url, world.oracle(), world.people);
     expect(differences.slice(0, 30)).toEqual([]);
     expect(cells).toBeGreaterThan(500);
   });
 
   it("finds the fault that two empty values are a match", async () => {
-    const server = await serveMutant(world, withEmptyMatches(world.house.plan));
-    const oracle = new Oracle(world.document, world.file, world.house.clock.now().toISOString());
+    const server = await serveMutant(world, withEmptyMatches(world.server.plan));
+    const oracle = new Oracle(world.document, world.file, world.server.clock.now().toISOString());
     const { differences } = await truthTable(server.url, oracle, world.people, true);
     await server.close();
     expect(differences.length).toBeGreaterThan(0);

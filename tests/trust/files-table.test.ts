@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../fixtures/documents/file-fields.ts";
-import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../support/test-server.ts";
 
 const FIELDS = ["picture", "paper", "note"] as const;
 const NOBODY = "01a1fe9f-0000-7000-8000-000000000000";
@@ -31,14 +31,14 @@ function sees({ name }: Person, { hidden, owner, field }: Kept): boolean {
 }
 
 describe.each(ENGINES)("files of records and fields that one may not see, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let people: readonly Person[] = [];
   const kept: Kept[] = [];
 
   beforeAll(async () => {
-    house = await open(GALLERY, { engine, records: GALLERY_RECORDS });
+    server = await open(GALLERY, { engine, records: GALLERY_RECORDS });
     people = [{ name: "visitor", token: null }];
-    for (const name of ["ada", "bo"]) people = [...people, { name, token: await house.signIn(`${name}@example.org`) }];
+    for (const name of ["ada", "bo"]) people = [...people, { name, token: await server.signIn(`${name}@example.org`) }];
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0e5c56" } })
       .png()
       .toBuffer();
@@ -50,7 +50,7 @@ describe.each(ENGINES)("files of records and fields that one may not see, on %s"
           files[field] = await upload(field, name, field === "picture" ? picture : Buffer.from(name), token!);
         }
         const title = `Work of ${owner}`;
-        const { status, body } = await house.ask("POST", "/api/records/Work", { title, hidden, ...files }, { token: token! });
+        const { status, body } = await server.ask("POST", "/api/records/Work", { title, hidden, ...files }, { token: token! });
         expect(status).toBe(201);
         for (const field of FIELDS) {
           const name = `${field}-${owner}-${hidden ? "hidden" : "shown"}`;
@@ -59,10 +59,10 @@ describe.each(ENGINES)("files of records and fields that one may not see, on %s"
       }
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function upload(field: string, name: string, bytes: Buffer, token: string): Promise<string> {
-    const answer = await fetch(`${house.url}/api/records/Work/uploads/${field}?name=${name}`, {
+    const answer = await fetch(`${server.url}/api/records/Work/uploads/${field}?name=${name}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
       body: new Uint8Array(bytes),
@@ -72,7 +72,7 @@ describe.each(ENGINES)("files of records and fields that one may not see, on %s"
 
   async function ask({ token }: Person, path: string, headers: Record<string, string> = {}, method = "GET") {
     const by: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-    const answer = await fetch(house.url + path, { method, headers: { ...by, ...headers } });
+    const answer = await fetch(server.url + path, { method, headers: { ...by, ...headers } });
     return { status: answer.status, text: await answer.text(), etag: answer.headers.get("etag") };
   }
 
@@ -152,12 +152,12 @@ describe.each(ENGINES)("files of records and fields that one may not see, on %s"
   it("are named in no live event, neither as they change nor afterwards", async () => {
     const [visitor, ada, bo] = people as [Person, Person, Person];
     const hers = kept.filter(({ owner, hidden }) => owner === "ada" && hidden);
-    const ear = get(`${house.url}/api/events`, { headers: { authorization: `Bearer ${bo.token}` }, agent: false });
-    const message = await new Promise<IncomingMessage>((resolve) => ear.on("response", resolve));
+    const client = get(`${server.url}/api/events`, { headers: { authorization: `Bearer ${bo.token}` }, agent: false });
+    const message = await new Promise<IncomingMessage>((resolve) => client.on("response", resolve));
     const file = await upload("note", "note-changed", Buffer.from("note-changed"), ada.token!);
-    await house.ask("PATCH", `/api/records/Work/${hers[0]!.work}`, { note: file }, { token: ada.token! });
+    await server.ask("PATCH", `/api/records/Work/${hers[0]!.work}`, { note: file }, { token: ada.token! });
     const shown = kept.find(({ owner, hidden }) => owner === "bo" && !hidden)!;
-    await house.ask("PATCH", `/api/records/Work/${shown.work}`, { title: "The last" }, { token: bo.token! });
+    await server.ask("PATCH", `/api/records/Work/${shown.work}`, { title: "The last" }, { token: bo.token! });
     let text = "";
     for await (const chunk of message.setEncoding("utf8")) {
       text += chunk;

@@ -4,7 +4,7 @@
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { Random } from "../engines/random.ts";
-import { type House, type Json, open, readExample } from "../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../support/test-server.ts";
 import { type HostileRequest, hostileRequest, operationsOf } from "./hostile.ts";
 
 const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "2000");
@@ -48,24 +48,24 @@ describe("hostile requests", () => {
 /** Those from one number to another, to a product of their own: of what many do, most is soon deleted or blocked. */
 async function sendMany(from: number, to: number): Promise<Round> {
   const faults: string[] = [];
-  const house = await open(readExample("library"), {
+  const server = await open(readExample("library"), {
     records: RECORDS,
     development: true,
     log: (entry) => entry.level === "error" && faults.push(JSON.stringify(entry).slice(0, 2000)),
   });
-  const round = await ask(house, from, to);
+  const round = await ask(server, from, to);
   expect(faults).toEqual([]);
-  expect((await house.ask("GET", "/healthz")).status).toBe(200);
-  expect((await house.ask("GET", "/api/records/Book")).status).toBe(200);
-  await house.close();
+  expect((await server.ask("GET", "/healthz")).status).toBe(200);
+  expect((await server.ask("GET", "/api/records/Book")).status).toBe(200);
+  await server.close();
   return round;
 }
 
-async function ask(house: House, from: number, to: number): Promise<Round> {
-  const codes = new Set(Object.keys(house.plan.errors));
-  const tokens = [await house.signIn("rita@example.org"), await house.signIn("leo@example.org"), "no-such-token"];
+async function ask(server: TestServer, from: number, to: number): Promise<Round> {
+  const codes = new Set(Object.keys(server.plan.errors));
+  const tokens = [await server.signIn("rita@example.org"), await server.signIn("leo@example.org"), "no-such-token"];
   const listed = await Promise.all(
-    ["Book", "Member", "Tag"].map((entity) => house.ask("GET", `/api/records/${entity}`, undefined, { token: tokens[1] })),
+    ["Book", "Member", "Tag"].map((entity) => server.ask("GET", `/api/records/${entity}`, undefined, { token: tokens[1] })),
   );
   const ids = [
     ...listed.flatMap(({ body }) => body.items.map((one: Json) => one.id)),
@@ -74,7 +74,7 @@ async function ask(house: House, from: number, to: number): Promise<Round> {
   ];
   // Whoever signed out would ask nothing further.
   const descriptions = await Promise.all(
-    [undefined, ...tokens.slice(0, 2)].map((token) => house.ask("GET", "/api/openapi.json", undefined, { token })),
+    [undefined, ...tokens.slice(0, 2)].map((token) => server.ask("GET", "/api/openapi.json", undefined, { token })),
   );
   const operations = descriptions.flatMap(({ body }) => operationsOf(body)).filter(({ described }) => described.operationId !== "signOut");
   const wrong: string[] = [];
@@ -84,7 +84,7 @@ async function ask(house: House, from: number, to: number): Promise<Round> {
     while (next < to && wrong.length < 20) {
       const seed = SEED * 1_000_003 + next++;
       const asked = hostileRequest(new Random(seed * 7919 + 1), operations, ids, tokens);
-      const reply = await send(house.url, asked);
+      const reply = await send(server.url, asked);
       answers[reply === null ? "cut" : reply.status < 400 ? "done" : "refused"]++;
       const trouble = reply === null ? null : troubleOf(reply, asked, codes);
       if (trouble !== null)

@@ -14,16 +14,16 @@ describe("live events", () => {
   let copy: Mutated;
   beforeAll(async () => {
     world = await openWorld("library");
-    copy = await serveCopy(world, world.house.plan);
+    copy = await serveCopy(world, world.server.plan);
   });
   afterAll(async () => {
     await copy?.close();
-    await world?.house.close();
+    await world?.server.close();
   });
 
   it("tell each person of the records that they see", async () => {
-    const oracle = new Oracle(world.document, copy.file, world.house.clock.now().toISOString());
-    const ears = await Promise.all(world.people.map((person) => Ear.at(copy.url, person)));
+    const oracle = new Oracle(world.document, copy.file, world.server.clock.now().toISOString());
+    const clients = await Promise.all(world.people.map((person) => Ear.at(copy.url, person)));
     const librarian = new Asking(copy.url, world.people.find(({ name }) => name === "librarian@example.org")!);
     const moved: string[] = [];
     for (const loan of oracle.all("Loan")) {
@@ -38,11 +38,11 @@ describe("live events", () => {
     // Everybody sees tags: whoever is told of this one was told of all before it.
     const { body } = await librarian.ask("POST", "/api/records/Tag", { name: "the last" });
     for (const [index, person] of world.people.entries()) {
-      const told = await ears[index]!.until(body.id);
+      const told = await clients[index]!.until(body.id);
       const seen = moved.filter((id) => oracle.sees(oracle.one("Loan", id)!, userOf(oracle, person)));
       expect([...told].sort(), person.name).toEqual([...new Set(seen)].sort());
     }
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 });
 
@@ -51,16 +51,16 @@ describe("live events of hidden fields", () => {
   let copy: Mutated;
   beforeAll(async () => {
     world = await openWorld("concealed");
-    copy = await serveCopy(world, world.house.plan);
+    copy = await serveCopy(world, world.server.plan);
   });
   afterAll(async () => {
     await copy?.close();
-    await world?.house.close();
+    await world?.server.close();
   });
 
   it("reach each person for whom something of the record is another, and nobody else", async () => {
-    const look = () => new Oracle(world.document, copy.file, world.house.clock.now().toISOString());
-    const ears = await Promise.all(world.people.map((person) => Ear.at(copy.url, person)));
+    const look = () => new Oracle(world.document, copy.file, world.server.clock.now().toISOString());
+    const clients = await Promise.all(world.people.map((person) => Ear.at(copy.url, person)));
     const chief = new Asking(copy.url, world.people.find(({ name }) => name === "cy@example.org")!);
     const shown = (oracle: Oracle, id: string, person: Person) => {
       const [row, user] = [oracle.one("Case", id)!, userOf(oracle, person)];
@@ -87,14 +87,14 @@ describe("live events of hidden fields", () => {
       const desk = { name: "Mark", code: `mark-${told}-${JSON.stringify(given)}`.slice(0, 20), kind: "tall", keeper: world.people[1]!.id };
       const { body } = await chief.ask("POST", "/api/records/Desk", desk);
       for (const [index, person] of world.people.entries()) {
-        const heard = await ears[index]!.until(body.id, "Case");
+        const heard = await clients[index]!.until(body.id, "Case");
         const isOther = shown(before, id, person) !== shown(after, id, person);
         expect([JSON.stringify(given), person.name, [...heard]]).toEqual([JSON.stringify(given), person.name, isOther ? [id] : []]);
         if (heard.size > 0) told++;
       }
     }
     expect(told).toBeGreaterThan(10);
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 });
 

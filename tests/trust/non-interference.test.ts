@@ -24,12 +24,12 @@ describe("what may not be seen", () => {
       .all("Loan")
       .find((row) => oracle.value(row, "borrower", null) === other && oracle.value(row, "status", null) === "cancelled")!;
     hidden = { loan: loan.id, member: other.id };
-    sides = [await serveCopy(world, world.house.plan), await serveCopy(world, world.house.plan)];
+    sides = [await serveCopy(world, world.server.plan), await serveCopy(world, world.server.plan)];
     otherwise(sides[1]!.file, hidden);
   });
   afterAll(async () => {
     for (const side of sides) await side.close();
-    await world?.house.close();
+    await world?.server.close();
   });
 
   it("changes no answer, by any way", async () => {
@@ -58,12 +58,12 @@ describe("a hidden field", () => {
   let sides: Mutated[] = [];
   beforeAll(async () => {
     world = await openWorld("concealed");
-    sides = [await serveCopy(world, world.house.plan), await serveCopy(world, world.house.plan)];
+    sides = [await serveCopy(world, world.server.plan), await serveCopy(world, world.server.plan)];
     concealedOtherwise(sides[1]!.file);
   });
   afterAll(async () => {
     for (const side of sides) await side.close();
-    await world?.house.close();
+    await world?.server.close();
   });
 
   it("changes no answer and no event, whether it is looked for, counted or guessed", async () => {
@@ -250,7 +250,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-function requests({ document, house }: World, { loan, member }: { readonly loan: string; readonly member: string }): Asked[] {
+function requests({ document, server }: World, { loan, member }: { readonly loan: string; readonly member: string }): Asked[] {
   const get = (path: string): Asked => ({ method: "GET", path });
   const words = ["Bento", "Zacharias", "Zoe", "writes", "a", "999"];
   const asked: Asked[] = [
@@ -284,7 +284,7 @@ function requests({ document, house }: World, { loan, member }: { readonly loan:
   ] as const) {
     const at = `/api/records/${entity}/${id}`;
     asked.push(get(at), { method: "DELETE", path: at }, { method: "PATCH", path: at, body: { note: "x", name: "x" } });
-    for (const { slug } of house.plan.entities[entity]!.states?.transitions ?? [])
+    for (const { slug } of server.plan.entities[entity]!.states?.transitions ?? [])
       asked.push({ method: "POST", path: `${at}/actions/${slug}`, body: {} });
     asked.push({ method: "POST", path: "/api/records/Loan/actions/borrow", body: { book: id, borrower: id } });
   }

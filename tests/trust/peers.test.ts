@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { type Asking, type House, type Json, open } from "../support/test-server.ts";
+import { type Asking, type Json, open, type TestServer } from "../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -110,22 +110,22 @@ const RECORDS = {
 };
 
 describe("a mistake that others made", () => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const notes: Record<string, string> = {};
   const ask = (who: string | null, method: string, path: string, body?: unknown, more: Asking = {}) =>
-    house.ask(method, path, body, { ...more, token: who === null ? undefined : tokens[who] });
+    server.ask(method, path, body, { ...more, token: who === null ? undefined : tokens[who] });
   const found = async (who: string | null, query: string) => {
     const { status, body } = await ask(who, "GET", `/api/records/Note${query}`);
     return status === 200 ? body.items.map((one: Json) => one.title).sort() : status;
   };
 
   beforeAll(async () => {
-    house = await open(NOTES, { records: RECORDS, development: true });
-    for (const name of ["ann", "ben", "cy", "dan"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    server = await open(NOTES, { records: RECORDS, development: true });
+    for (const name of ["ann", "ben", "cy", "dan"]) tokens[name] = await server.signIn(`${name}@example.org`);
     for (const note of (await ask("cy", "GET", "/api/records/Note")).body.items) notes[note.title] = note.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it.each(["CVE-2023-22894", "CVE-2026-27886"])("%s: a private field is no oracle through a relation", async () => {
     for (const value of ["hush-ben", "hush", "nothing"]) {
@@ -327,16 +327,16 @@ describe("a mistake that others made", () => {
   it("no other page asks with a session's cookie", async () => {
     const signedIn = await ask(null, "POST", "/-/sign-in", { email: "cy@example.org", password: "ninefold-sample" });
     const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0]!;
-    expect((await fetch(`${house.url}/-/app`, { headers: { cookie, "x-ninefold": "1" } }).then((one) => one.text())).includes("Cy")).toBe(
+    expect((await fetch(`${server.url}/-/app`, { headers: { cookie, "x-ninefold": "1" } }).then((one) => one.text())).includes("Cy")).toBe(
       true,
     );
-    const forged = await fetch(`${house.url}/-/records/Note/${notes.Theirs}/delete`, {
+    const forged = await fetch(`${server.url}/-/records/Note/${notes.Theirs}/delete`, {
       method: "POST",
       headers: { cookie, "content-type": "application/json", origin: "https://evil.example" },
       body: "{}",
     });
     expect(forged.status).toBeGreaterThanOrEqual(400);
-    const read = await fetch(`${house.url}/api/records/Note`, { headers: { cookie, origin: "https://evil.example" } });
+    const read = await fetch(`${server.url}/api/records/Note`, { headers: { cookie, origin: "https://evil.example" } });
     expect(read.headers.get("access-control-allow-origin")).toBeNull();
     expect((await ask("cy", "GET", `/api/records/Note/${notes.Theirs}`)).status).toBe(200);
   });

@@ -8,8 +8,8 @@ import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { askFrom, startProxy } from "../support/proxy-chain.ts";
-import { Ear } from "../support/sse-client.ts";
-import { ENGINES, type House, type Json, open, planOf, readExample } from "../support/test-server.ts";
+import { SseClient } from "../support/sse-client.ts";
+import { ENGINES, type Json, open, planOf, readExample, type TestServer } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 
 const DESK = `# Desk
@@ -74,31 +74,31 @@ const person = (name: string, role: string) => ({ name, email: `${name}@example.
 const PEOPLE = [person("ann", "usual"), person("ben", "usual"), person("cy", "chief"), person("di", "chief")];
 
 describe.each(ENGINES)("a mistake that others made, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const logged: Json[] = [];
   beforeAll(async () => {
-    house = await open(DESK, { engine, records: { Person: PEOPLE }, log: (entry) => logged.push(entry) });
-    for (const { name, email } of PEOPLE) tokens[name] = await house.signIn(email);
+    server = await open(DESK, { engine, records: { Person: PEOPLE }, log: (entry) => logged.push(entry) });
+    for (const { name, email } of PEOPLE) tokens[name] = await server.signIn(email);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>
-    house.ask(method, path, body, { token: who === null ? undefined : tokens[who] });
+    server.ask(method, path, body, { token: who === null ? undefined : tokens[who] });
   const write = async (who: string, more: object = {}) =>
     (await ask(who, "POST", "/api/records/Paper/actions/write", { title: "Plan", ...more })).body;
 
   /** Something else is committed between the door and the transaction of the next write. */
   function meanwhile(entity: string, id: string, set: Json): void {
-    const original = house.store.write;
-    house.store.write = async (work) => {
-      house.store.write = original;
-      await original.call(house.store, async (transaction) => {
+    const original = server.store.write;
+    server.store.write = async (work) => {
+      server.store.write = original;
+      await original.call(server.store, async (transaction) => {
         const row = (await transaction.get(entity, id))!;
         if (set === null) await transaction.remove(entity, id);
         else await transaction.update(entity, id, { ...set, version: Number(row.version) + 1 }, Number(row.version));
       });
-      return original.call(house.store, work) as never;
+      return original.call(server.store, work) as never;
     };
   }
   const idOf = async (who: string) => (await ask(who, "GET", "/api/session")).body.id;
@@ -130,29 +130,29 @@ describe.each(ENGINES)("a mistake that others made, on %s", (engine) => {
     }
     for (const query of ["code=hush", "code.contains=h", "sort=code", "owner.code=hush ann", "owner.code.empty=no"])
       expect((await ask("ann", "GET", `/api/records/Paper?${query}`)).status, query).toBe(400);
-    const kept = await house.store.get("Person", id);
+    const kept = await server.store.get("Person", id);
     expect(String(kept?.code)).not.toContain("hush");
   });
 
   it("gives a session that somebody came by no access that outlives it, and none that outlives a changed password", async () => {
-    const session = await house.signIn("ben@example.org");
-    const post = (path: string, body: object, token = session) => house.ask("POST", path, body, { token });
+    const session = await server.signIn("ben@example.org");
+    const post = (path: string, body: object, token = session) => server.ask("POST", path, body, { token });
     const { token } = (await post("/-/account/tokens", { name: "x", roles: ["Usual"], days: 366 })).body;
-    const now = house.clock.at;
-    house.clock.at = new Date(now.getTime() + 11 * 60_000);
+    const now = server.clock.at;
+    server.clock.at = new Date(now.getTime() + 11 * 60_000);
     const ways = ["tokens", "passkeys/begin", "passkeys", "second-factor/begin", "second-factor/end", "email"];
     for (const way of ways) expect((await post(`/-/account/${way}`, {})).status, way).toBe(403);
     expect((await post("/-/account/tokens", { name: "y", roles: ["Usual"], days: 366 })).body.code).toBe("sign-in-again");
     expect((await post("/-/password", { current: "ninefold-sample", password: "ninefold-sample" })).status).toBe(204);
-    for (const one of [session, token]) expect((await house.ask("GET", "/api/session", undefined, { token: one })).status).toBe(401);
-    house.clock.at = now;
-    tokens.ben = await house.signIn("ben@example.org");
+    for (const one of [session, token]) expect((await server.ask("GET", "/api/session", undefined, { token: one })).status).toBe(401);
+    server.clock.at = now;
+    tokens.ben = await server.signIn("ben@example.org");
   });
 
   it("goes on where work in the background fails, and says why (CVE-2026-82410)", async () => {
     const { id } = await write("ann", { due_on: "2026-03-10" });
     const { id: other } = await write("ann", { title: "x".repeat(36), due_on: "2026-03-10" });
-    house.clock.at = new Date("2026-03-11T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-11T10:00:00.000Z");
     // The one becomes late; what the other would be called is too long.
     expect((await ask("ann", "GET", `/api/records/Paper/${id}`)).body).toMatchObject({ status: "late", title: "late Plan" });
     expect((await ask("ann", "GET", `/api/records/Paper/${other}`)).body).toMatchObject({ status: "open" });
@@ -170,92 +170,92 @@ describe.each(ENGINES)("a mistake with sign-ins that others made, on %s", (engin
   };
 
   it("lets nobody lock out a person whom they know, however often and from wherever they fail", async () => {
-    const house = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
-    const wrong = async (at: number) => enter(house.url, "ann", "wrong wrong", `198.51.100.${at % 200}`);
+    const server = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
+    const wrong = async (at: number) => enter(server.url, "ann", "wrong wrong", `198.51.100.${at % 200}`);
     const statuses = new Set();
     for (let at = 0; at < 40; at++) statuses.add(await wrong(at));
     expect(statuses).toEqual(new Set([401]));
-    expect(await enter(house.url, "ann", PASSWORD, "203.0.113.1")).toBe(200);
-    await house.close();
+    expect(await enter(server.url, "ann", PASSWORD, "203.0.113.1")).toBe(200);
+    await server.close();
   });
 
   it("tells by no sign-up, with the sign-in after it, whether an address has an account, where addresses are confirmed", async () => {
     const Member = [{ name: "Ann", email: "ann@example.org", born_on: "1990-01-01" }];
     const more = { development: true, outbound: { address: "https://library.example" }, verifyEmail: true };
-    const house = await open(readExample("library"), { engine, records: { Member }, ...more });
+    const server = await open(readExample("library"), { engine, records: { Member }, ...more });
     const [password, born_on] = ["long enough", "1990-01-01"];
     const seen = [];
     for (const email of ["ann@example.org", "nobody@example.org"]) {
       const answers = [
-        await house.ask("POST", "/api/sign-up", { name: "Eve", email, born_on, password }),
-        await house.ask("POST", "/api/session", { email, password }),
-        await house.ask("POST", "/-/screens/join/save/try", { values: { name: "Eve", email, born_on, password } }),
-        await house.ask("POST", "/-/reset", { email }),
+        await server.ask("POST", "/api/sign-up", { name: "Eve", email, born_on, password }),
+        await server.ask("POST", "/api/session", { email, password }),
+        await server.ask("POST", "/-/screens/join/save/try", { values: { name: "Eve", email, born_on, password } }),
+        await server.ask("POST", "/-/reset", { email }),
       ];
       seen.push(answers.map(({ status, body }) => [status, body]));
     }
     expect(seen[0]).toEqual(seen[1]);
-    await house.close();
+    await server.close();
   });
 
   it("gives nobody an account whose address looks like another one's, nor a link to it by mail", async () => {
     const more = { development: true, outbound: { address: "https://desk.example" } };
-    const house = await open(DESK, { engine, records: { Person: PEOPLE }, ...more });
-    const chief = await house.signIn("cy@example.org");
-    const { items } = (await house.ask("GET", "/api/records/Person", undefined, { token: chief })).body;
+    const server = await open(DESK, { engine, records: { Person: PEOPLE }, ...more });
+    const chief = await server.signIn("cy@example.org");
+    const { items } = (await server.ask("GET", "/api/records/Person", undefined, { token: chief })).body;
     const di = items.find(({ name }: Json) => name === "di").id;
     for (const email of ["ａnn@example.org", "an\u200bn@example.org", "ann@ｅxample.org"]) {
-      const { body } = await house.ask("PATCH", `/api/records/Person/${di}`, { email }, { token: chief });
+      const { body } = await server.ask("PATCH", `/api/records/Person/${di}`, { email }, { token: chief });
       expect(body.errors?.[0]).toMatchObject({ field: "email", code: "already-taken" });
-      expect((await house.ask("POST", "/-/reset", { email })).status).toBe(204);
+      expect((await server.ask("POST", "/-/reset", { email })).status).toBe(204);
     }
-    const mails = await outboxEntries(house.store, { kind: "mail" }, 100);
+    const mails = await outboxEntries(server.store, { kind: "mail" }, 100);
     expect(new Set(mails.map(({ content }) => JSON.parse(content).to))).toEqual(new Set(["ann@example.org"]));
-    await house.close();
+    await server.close();
   });
 
   it("counts failed sign-ins for all processes together, and over a new start", async () => {
-    const house = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
+    const server = await open(DESK, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
     const failed: number[] = [];
-    for (let at = 0; at < 11; at++) failed.push(await enter(house.url, "ann", "wrong wrong", "203.0.113.2"));
+    for (let at = 0; at < 11; at++) failed.push(await enter(server.url, "ann", "wrong wrong", "203.0.113.2"));
     expect([failed.slice(0, 10).every((one) => one === 401), failed[10]]).toEqual([true, 429]);
     // SQLite has one process; another PostgreSQL has beside the first.
     if (engine === "sqlite") {
-      await house.server.close();
-      await house.store.close();
+      await server.ninefold.close();
+      await server.store.close();
     }
-    const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
-    const server = await createServer({
-      plan: house.plan,
+    const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
+    const ninefold = await createServer({
+      plan: server.plan,
       store,
-      clock: house.clock,
+      clock: server.clock,
       behindProxy: readProxies("1") ?? null,
       sweepEvery: 0,
     });
     try {
-      const url = await server.listen({ host: "127.0.0.1", port: 0 });
+      const url = await ninefold.listen({ host: "127.0.0.1", port: 0 });
       expect(await enter(url, "ann", PASSWORD, "203.0.113.2")).toBe(429);
       expect(await enter(url, "ann", PASSWORD, "203.0.113.3")).toBe(200);
     } finally {
-      await server.close();
+      await ninefold.close();
       await store.close();
-      await house.close();
+      await server.close();
     }
   });
 });
 
 describe.each(ENGINES)("a concealed field, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(CONCEALED, { engine, records: CONCEALED_RECORDS });
-    for (const { name, email } of CONCEALED_RECORDS.Person) tokens[name] = await house.signIn(email);
+    server = await open(CONCEALED, { engine, records: CONCEALED_RECORDS });
+    for (const { name, email } of CONCEALED_RECORDS.Person) tokens[name] = await server.signIn(email);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const ask = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const upload = async (who: string, text: string) => {
-    const response = await fetch(`${house.url}/-/screens/desks/import/try?map=code,name&match=code`, {
+    const response = await fetch(`${server.url}/-/screens/desks/import/try?map=code,name&match=code`, {
       method: "POST",
       headers: { authorization: `Bearer ${tokens[who]}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: text,
@@ -294,7 +294,7 @@ describe.each(ENGINES)("a concealed field, on %s", (engine) => {
 
   it("confirms no guess by an answer, a version, Undo, the history or a live event", async () => {
     const { id } = (await ask("Cy", "GET", "/api/records/Case?title=Two")).body.items[0];
-    const ear = await Ear.at(house.url, tokens.Ann!);
+    const client = await SseClient.at(server.url, tokens.Ann!);
     const seen: unknown[] = [];
     for (const pin of [3, 4]) {
       // The same is there before either guess.
@@ -307,18 +307,18 @@ describe.each(ENGINES)("a concealed field, on %s", (engine) => {
       const step = (await ask("Ann", "POST", `/api/records/Case/${id}/actions/guess`, { pin })).body;
       const history = (await ask("Ann", "GET", `/api/history?record=${id}`)).body.items.filter(({ by }: Json) => by?.label === "Ann");
       await ask("Cy", "PATCH", `/api/records/Case/${id}`, { title: `Case ${pin} again` });
-      const { data } = await ear.until(
+      const { data } = await client.until(
         (one) =>
-          one.data.action === "change" && one.data.record === id && ear.events.filter((other) => other.data.record === id).length > 1,
+          one.data.action === "change" && one.data.record === id && client.events.filter((other) => other.data.record === id).length > 1,
       );
       seen.push([
         ...[saved.version - version, saved.unchanged, saved.undo, undone, many.version - version, many.unchanged, step.version - version],
-        ...[history.length, data.what, ear.events.splice(0).filter((one) => one.data.record === id).length],
+        ...[history.length, data.what, client.events.splice(0).filter((one) => one.data.record === id).length],
       ]);
     }
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[0]).toEqual([1, undefined, true, { undone: 1, refused: 0 }, 3, undefined, 4, 0, "changed", 2]);
-    ear.close();
+    client.close();
   });
 });
 
@@ -346,21 +346,21 @@ describe("a mistake that others made", () => {
   });
 
   it("has nothing in production that development alone has", async () => {
-    const house = await open(readExample("library"), {});
+    const server = await open(readExample("library"), {});
     const addresses = ["/-/mailbox", "/-/mailbox/1", "/-/clock", "/-/sign-in-sample", "/-/dev", "/-/studio"];
     for (const address of addresses) {
       for (const method of ["GET", "POST"]) {
-        const { status, headers } = await house.ask(method, address, method === "POST" ? {} : undefined);
+        const { status, headers } = await server.ask(method, address, method === "POST" ? {} : undefined);
         const isPage = (headers.get("content-type") ?? "").startsWith("text/html");
         expect(status >= 400 || isPage, `${method} ${address} ${status}`).toBe(true);
       }
     }
-    await house.close();
+    await server.close();
   });
 
   it("counts requests by the address that they come from, whatever headers say", async () => {
     const text = readExample("library").replace("| PAGE_SIZE ", "| REQUESTS_PER_MINUTE | 3 | for one address |\n| PAGE_SIZE ");
-    const house = await open(text, {});
+    const server = await open(text, {});
     const statuses: number[] = [];
     for (let at = 0; at < 5; at++) {
       const headers = {
@@ -369,15 +369,15 @@ describe("a mistake that others made", () => {
         forwarded: `for=10.0.2.${at}`,
         "client-ip": `10.0.3.${at}`,
       };
-      statuses.push((await house.ask("GET", `/api/books?q=${at}`, undefined, { headers })).status);
+      statuses.push((await server.ask("GET", `/api/books?q=${at}`, undefined, { headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    await house.close();
+    await server.close();
   });
 
   it("lets no client choose its own address through a proxy that is trusted", async () => {
-    const house = await open(DESK, { records: { Person: PEOPLE }, behindProxy: "1" });
-    const proxy = await startProxy({ from: "127.0.0.2", to: house.url });
+    const server = await open(DESK, { records: { Person: PEOPLE }, behindProxy: "1" });
+    const proxy = await startProxy({ from: "127.0.0.2", to: server.url });
     const statuses: number[] = [];
     for (let at = 0; at < 12; at++) {
       const headers = { "x-ninefold": "1", "x-forwarded-for": `10.0.0.${at}` };
@@ -386,6 +386,6 @@ describe("a mistake that others made", () => {
     }
     expect(statuses.slice(8)).toEqual([401, 401, 429, 429]);
     await proxy.close();
-    await house.close();
+    await server.close();
   });
 });

@@ -7,7 +7,7 @@ import { createServer, type NinefoldServer } from "../../src/runtime/server/serv
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { visitorsMay } from "../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type House, type Json, open } from "../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../support/test-server.ts";
 
 const ROUNDS = Number(process.env.NINEFOLD_RACES ?? "1");
 const MANY = 8;
@@ -108,22 +108,22 @@ ${visitorsMay({ Stand: "see, create, change", Seat: "see, take", Motion: "see, m
 `;
 
 describe.each(ENGINES)("many who want the same, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let other: { readonly url: string; readonly server: NinefoldServer; readonly store: Store } | null = null;
   let stand: string;
   let names = 0;
 
   beforeAll(async () => {
-    house = await open(FAIR, { engine });
+    server = await open(FAIR, { engine });
     if (engine !== "postgres") return;
-    const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
-    const server = await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0 });
-    other = { url: await server.listen({ host: "127.0.0.1", port: 0 }), server, store };
+    const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
+    const ninefold = await createServer({ plan: server.plan, store, clock: server.clock, sweepEvery: 0 });
+    other = { url: await ninefold.listen({ host: "127.0.0.1", port: 0 }), server: ninefold, store };
   });
   afterAll(async () => {
     await other?.server.close();
     await other?.store.close();
-    await house?.close();
+    await server?.close();
   });
 
   /** Asks the processes in turn. */
@@ -133,7 +133,7 @@ describe.each(ENGINES)("many who want the same, on %s", (engine) => {
     path: string,
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: Json }> => {
-    if (at % 2 === 0 || other === null) return house.ask(method, `/api/records/${path}`, body);
+    if (at % 2 === 0 || other === null) return server.ask(method, `/api/records/${path}`, body);
     const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const reply = await fetch(`${other.url}/api/records/${path}`, {
       method,
@@ -191,12 +191,12 @@ describe.each(ENGINES)("many who want the same, on %s", (engine) => {
   });
 
   rounds("does what is due once, whoever looks", async () => {
-    const at = new Date(house.clock.at.getTime() + 60_000);
+    const at = new Date(server.clock.at.getTime() + 60_000);
     const bells = [];
     for (let bell = 0; bell < 3; bell++) bells.push(await make("Bell/actions/hang", { stand, at: at.toISOString() }));
-    house.clock.at = at;
-    await Promise.all([house.server.settle(), other?.server.settle(), together((one) => ask(one, "GET", `Stand/${stand}`))]);
+    server.clock.at = at;
+    await Promise.all([server.ninefold.settle(), other?.server.settle(), together((one) => ask(one, "GET", `Stand/${stand}`))]);
     expect(await standNow()).toMatchObject({ rung: 3 });
-    for (const bell of bells) expect(await house.store.history("Bell", bell, 10)).toHaveLength(2);
+    for (const bell of bells) expect(await server.store.history("Bell", bell, 10)).toHaveLength(2);
   });
 });

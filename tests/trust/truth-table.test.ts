@@ -30,19 +30,19 @@ describe.each(EXAMPLES)("the truth table of %s", (example) => {
   beforeAll(async () => {
     world = await openWorld(example);
   }, NO_LIMIT.timeout);
-  afterAll(() => world?.house.close());
+  afterAll(() => world?.server.close());
 
-  const look = (file: string) => () => new Oracle(world.document, file, world.house.clock.now().toISOString());
+  const look = (file: string) => () => new Oracle(world.document, file, world.server.clock.now().toISOString());
 
   it("agrees with the document in every cell that is read", NO_LIMIT, async () => {
-    const { cells, differences } = await truthTable(world.house.url, world.oracle(), world.people);
+    const { cells, differences } = await truthTable(world.server.url, world.oracle(), world.people);
     console.info(`${example}: ${cells} cells`);
     expect(differences.slice(0, 30)).toEqual([]);
     expect(cells).toBeGreaterThan(1000);
   });
 
   it("agrees with the document in every cell that is done", NO_LIMIT, async () => {
-    const copy = await serveCopy(world, world.house.plan);
+    const copy = await serveCopy(world, world.server.plan);
     const { cells, differences } = await actingTable(copy.url, look(copy.file), world.people);
     await copy.close();
     console.info(`${example}: ${cells} acts`);
@@ -56,14 +56,14 @@ describe.each(EXAMPLES)("the truth table of %s", (example) => {
     const roleSets = [...new Set(world.people.map((person) => JSON.stringify(oracle.rolesOf(userOf(oracle, person)))))].map(
       (one) => JSON.parse(one) as string[],
     );
-    const all = mutantsOf(world.house.plan);
+    const all = mutantsOf(world.server.plan);
     const told = { caught: 0, equivalent: [] as string[], alike: [] as string[], missed: [] as string[] };
     const mixed = all.map((mutant) => ({ mutant, at: random.next() })).sort((a, b) => a.at - b.at);
     const mostly = FAULTS === null || ONE !== null ? all : mixed.map(({ mutant }) => mutant);
     const chosen = mostly.filter(({ name }) => ONE === null || name.includes(ONE));
     for (const mutant of chosen) {
       if (told.caught === FAULTS) break;
-      if (isEquivalent(world.house.plan, mutant, roleSets)) told.equivalent.push(mutant.name);
+      if (isEquivalent(world.server.plan, mutant, roleSets)) told.equivalent.push(mutant.name);
       else if (await isAlike(mutant, roleSets)) told.alike.push(mutant.name);
       else if (await isCaught(mutant)) told.caught++;
       else told.missed.push(mutant.name);
@@ -79,7 +79,7 @@ describe.each(EXAMPLES)("the truth table of %s", (example) => {
   async function isCaught(mutant: Mutant): Promise<boolean> {
     const server = mutant.acts ? await serveCopy(world, mutant.plan) : await serveMutant(world, mutant.plan);
     const found = async (only: string | null) => {
-      const oracle = (file: string) => Object.assign(new Oracle(world.document, file, world.house.clock.now().toISOString()), { only });
+      const oracle = (file: string) => Object.assign(new Oracle(world.document, file, world.server.clock.now().toISOString()), { only });
       const table = mutant.acts
         ? await actingTable(server.url, () => oracle(server.file), world.people, true)
         : await truthTable(server.url, oracle(server.file), world.people, true);
@@ -123,7 +123,7 @@ describe.each(EXAMPLES)("the truth table of %s", (example) => {
     if (mutant.guard !== undefined) return isNeverRefused(mutant.guard);
     if (mutant.opens !== undefined) return isOpenToAll(mutant.opens);
     if (about === null) return false;
-    const { store, plan } = world.house;
+    const { store, plan } = world.server;
     const oracle = world.oracle();
     for (const person of world.people) {
       const user = userOf(oracle, person);

@@ -11,7 +11,7 @@ import { createServer, type NinefoldServer } from "../../src/runtime/server/serv
 import { openStore } from "../../src/runtime/store/open.ts";
 import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.ts";
 import type { Row } from "../../src/runtime/store/store.ts";
-import { type House, open, readExample } from "../support/test-server.ts";
+import { open, readExample, type TestServer } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 export interface World {
-  readonly house: House;
+  readonly server: TestServer;
   readonly document: DocumentOf;
   /** Where the database lies. */
   readonly file: string;
@@ -45,20 +45,20 @@ export async function openWorld(example: string): Promise<World> {
 }
 
 export async function openWorldOf(text: string, records: unknown): Promise<World> {
-  const house = await open(text, { records, now: NOW, development: true });
+  const server = await open(text, { records, now: NOW, development: true });
   const document = readDocument(text);
-  const file = house.databaseUrl.slice("sqlite:".length);
-  spread(document, file, house.plan);
+  const file = server.databaseUrl.slice("sqlite:".length);
+  spread(document, file, server.plan);
   const people: Person[] = [{ name: "a visitor", id: null, headers: {} }];
   const [header = "", ...rest] = document.token.split(":");
   const oracle = () => new Oracle(document, file, NOW);
   for (const row of document.signsInAs === null ? [] : oracle().all(document.signsInAs)) {
     const email = String(oracle().value(row, "email", null));
-    const token = await house.signIn(email);
+    const token = await server.signIn(email);
     if (token !== undefined)
       people.push({ name: email, id: row.id, headers: { [header]: rest.join(":").trim().replace("{token}", token) } });
   }
-  return { house, document, file, people, oracle };
+  return { server, document, file, people, oracle };
 }
 
 export function userOf(oracle: Oracle, person: Person): Who {
@@ -175,10 +175,10 @@ export interface Mutated {
 
 /** The same database behind a server that runs another plan. */
 export async function serveMutant(world: World, plan: Plan): Promise<Mutated> {
-  const server: NinefoldServer = await createServer({
+  const ninefold: NinefoldServer = await createServer({
     plan,
-    store: world.house.store,
-    clock: world.house.clock,
+    store: world.server.store,
+    clock: world.server.clock,
     development: true,
     samples: [],
     sweepEvery: 0,
@@ -189,7 +189,7 @@ export async function serveMutant(world: World, plan: Plan): Promise<Mutated> {
     log: () => undefined,
     metricsToken: null,
   });
-  return { url: await server.listen({ host: "127.0.0.1", port: 0 }), file: world.file, close: () => server.close() };
+  return { url: await ninefold.listen({ host: "127.0.0.1", port: 0 }), file: world.file, close: () => ninefold.close() };
 }
 
 /** A database of its own, as the world's is now, behind a server that runs another plan: for what writes. */
@@ -199,7 +199,7 @@ export async function serveCopy(world: World, plan: Plan): Promise<Mutated> {
   database.prepare("VACUUM INTO ?").run(file);
   database.close();
   const { store } = await openStore({ plan, url: `sqlite:${file}` });
-  const mutated = await serveMutant({ ...world, house: { ...world.house, store } }, plan);
+  const mutated = await serveMutant({ ...world, server: { ...world.server, store } }, plan);
   return {
     ...mutated,
     file,

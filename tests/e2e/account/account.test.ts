@@ -7,7 +7,7 @@ import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { CLIENT, startProvider } from "../../support/provider-server.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [
@@ -18,22 +18,22 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const more = { development: true, records: RECORDS, webFolder: WEB_FOLDER };
-  house = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
+  server = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 /** The code that an authenticator app would show: the server's clock is the test's. */
-const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
-const origin = () => house.url.replace("127.0.0.1", "localhost");
+const codeNow = (secret: string) => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
+const origin = () => server.url.replace("127.0.0.1", "localhost");
 
 /** At the line itself, which has the focus. */
 async function refused(page: Page, line: string, why: string) {
@@ -86,13 +86,13 @@ describe("the account", () => {
 
   it("of somebody else names nothing of a record that only the one before them may see", async () => {
     const { within, page } = await signedIn("librarian@example.org");
-    const token = await house.signIn("librarian@example.org");
+    const token = await server.signIn("librarian@example.org");
     const first = async (entity: string, where = "") =>
-      (await house.ask("GET", `/api/records/${entity}${where}`, undefined, { token })).body.items[0].id as string;
+      (await server.ask("GET", `/api/records/${entity}${where}`, undefined, { token })).body.items[0].id as string;
     const written = { isbn: "9780141439471", title: "Frankenstein", author: "Mary Shelley", kind: "novel", copies: 2, price: "9.00" };
-    const book = (await house.ask("POST", "/api/records/Book", written, { token })).body.id;
+    const book = (await server.ask("POST", "/api/records/Book", written, { token })).body.id;
     const given = { book, borrower: await first("Member", "?email=librarian@example.org") };
-    const { body } = await house.ask("POST", "/api/records/Loan/actions/borrow", given, { token });
+    const { body } = await server.ask("POST", "/api/records/Loan/actions/borrow", given, { token });
     await page.goto(`/loans/${body.id}`);
     await settled(page);
     const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
@@ -250,7 +250,7 @@ describe("the account", () => {
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
     const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
-    expect((await house.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
+    expect((await server.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
     await panel.getByRole("button", { name: "I have kept it" }).click();
     expect(await page.content()).not.toContain(token);
     await expectAccessible(page);
@@ -258,7 +258,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "End the token Import" }).click();
     await page.getByText("The token has ended.").waitFor();
     await hasFocus(page, "New token");
-    expect((await house.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
+    expect((await server.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
     await within.close();
   });
 
@@ -279,7 +279,7 @@ describe("the account", () => {
     await page.keyboard.type("a longer password");
     await page.keyboard.press("Enter");
     await page.getByText("The password is changed.").first().waitFor();
-    expect(await house.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
+    expect(await server.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
     await within.close();
   });
 });
@@ -397,13 +397,13 @@ describe("a passkey", () => {
     const response = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: challenge }, clientExtensionResults: {} };
     const asked = { headers: { host: new URL(origin()).host } };
     for (const body of [{ response }, { response: null }, {}, { response: "x" }])
-      expect((await house.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
+      expect((await server.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
   });
 });
 
 /** The path of the link in the last mail to an address. */
 async function linkTo(address: string): Promise<string> {
-  const entries = await outboxEntries(house.store, { kind: "mail" }, 20);
+  const entries = await outboxEntries(server.store, { kind: "mail" }, 20);
   const mail = entries.map(({ content }) => JSON.parse(content)).find((one) => one.to === address);
   return /\/-\/link#[\w-]+/.exec(mail.text)?.[0] ?? "";
 }
@@ -451,7 +451,7 @@ describe("a link in a mail", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("The password is set.").waitFor();
-    expect(await house.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");
+    expect(await server.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");
     await page.goto("/-/about");
     await page.goto(link);
     await page.getByText("This link was used already").waitFor();

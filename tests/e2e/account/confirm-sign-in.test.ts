@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../src/runtime/server/people/totp.ts";
 import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [
@@ -16,20 +16,20 @@ const RECORDS = {
 const PASSWORD = "ninefold-sample";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const more = { development: true, records: RECORDS, webFolder: WEB_FOLDER };
-  house = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
+  server = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const origin = () => house.url.replace("127.0.0.1", "localhost");
+const origin = () => server.url.replace("127.0.0.1", "localhost");
 
 async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
   const within = await windowOf(browser, { url: origin() }, email, { size });
@@ -37,7 +37,7 @@ async function signedIn(email: string, size = WIDE): Promise<{ readonly within: 
 }
 
 function later(minutes: number): void {
-  house.clock.at = new Date(house.clock.at.getTime() + minutes * 60_000);
+  server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000);
 }
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
@@ -77,7 +77,7 @@ describe("a sign-in that is long ago", () => {
     const { within, page } = await signedIn("reader@example.org", PHONE);
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     const secret = ((await page.getByRole("dialog").getByRole("textbox", { name: "Key" }).textContent()) ?? "").replaceAll(" ", "");
-    const codeNow = () => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
+    const codeNow = () => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
     await page.getByRole("dialog").getByLabel("Code").fill(codeNow());
     await page.getByRole("button", { name: "Switch on" }).click();
     await page.getByRole("button", { name: "I have kept them" }).click();

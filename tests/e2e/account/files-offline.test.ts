@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STALL, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(STALL, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, house, "kim@stall.test"), path);
+const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, server, "kim@stall.test"), path);
 
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

@@ -7,21 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
 import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let png: Buffer;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(GALLERY, {
+  server = await open(GALLERY, {
     development: true,
     records: GALLERY_RECORDS,
     webFolder: WEB_FOLDER,
   });
-  token = await house.signIn("ada@example.org");
+  token = await server.signIn("ada@example.org");
   png = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0e5c56" } })
     .png()
     .toBuffer();
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, size = WIDE, theme: "light" | "dark" = "light"): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "ada@example.org", { size, theme }), path);
+  return pageAt(await windowOf(browser, server, "ada@example.org", { size, theme }), path);
 }
 
-const works = async () => (await house.ask("GET", "/api/records/Work", undefined, { token })).body.items as Json[];
+const works = async () => (await server.ask("GET", "/api/records/Work", undefined, { token })).body.items as Json[];
 
 /** Whether a picture was loaded, and not only asked for. */
 const isLoaded = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ const isLoaded = (page: Page, name: string) =>
 
 describe("a file in a form", () => {
   it("is refused in the language of the page", async () => {
-    const context = await windowOf(browser, house, "ada@example.org");
+    const context = await windowOf(browser, server, "ada@example.org");
     const speak = (language: string) => context.request.post("/-/settings", { data: { language }, headers: { "x-ninefold": "1" } });
     expect((await speak("de")).ok()).toBe(true);
     const page = await pageAt(context, "/works/new");
@@ -211,7 +211,7 @@ describe("a file in a form", () => {
   });
 
   it("stands small in a list, and is filtered by", async () => {
-    await house.ask("POST", "/api/records/Work", { title: "Bare" }, { token });
+    await server.ask("POST", "/api/records/Work", { title: "Bare" }, { token });
     const page = await go("/works");
     await isLoaded(page, "harbour.png");
     await page.goto("/works?f.picture.empty=yes");
@@ -223,7 +223,7 @@ describe("a file in a form", () => {
   });
 
   it("is asked for before an action", async () => {
-    const request = (await house.ask("POST", "/api/records/Request/actions/apply", { title: "Please" }, { token })).body;
+    const request = (await server.ask("POST", "/api/records/Request/actions/apply", { title: "Please" }, { token })).body;
     const page = await go(`/requests/${request.id}`);
     await page.getByRole("button", { name: "Send" }).first().click();
     const dialog = page.getByRole("dialog");
@@ -235,7 +235,7 @@ describe("a file in a form", () => {
     await dialog.getByRole("button", { name: "Send" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("proof.txt").first().waitFor();
-    expect((await house.ask("GET", `/api/records/Request/${request.id}`, undefined, { token })).body.proof.name).toBe("proof.txt");
+    expect((await server.ask("GET", `/api/records/Request/${request.id}`, undefined, { token })).body.proof.name).toBe("proof.txt");
     await page.context().close();
   });
 });

@@ -7,28 +7,28 @@ import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
-  const token = await house.signIn("cleo@example.org");
-  const jobs = (await house.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
-  await house.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
-  const [cleo] = (await house.ask("GET", "/api/records/Person?name=Cleo", undefined, { token })).body.items;
-  await house.ask("PATCH", `/api/records/Person/${cleo.id}`, { name: "Cleo" }, { token });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  const token = await server.signIn("cleo@example.org");
+  const jobs = (await server.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
+  await server.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
+  const [cleo] = (await server.ask("GET", "/api/records/Person?name=Cleo", undefined, { token })).body.items;
+  await server.ask("PATCH", `/api/records/Person/${cleo.id}`, { name: "Cleo" }, { token });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("the history", () => {
@@ -64,16 +64,16 @@ describe("the history", () => {
     expect(await page.getByText("Behind the wall").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await expectAccessible(page);
-    const token = await house.signIn("wim@example.org");
+    const token = await server.signIn("wim@example.org");
     const told: Json[] = [];
     for (let after: string | null = ""; after !== null; ) {
-      const { body } = await house.ask("GET", `/-/history${after === "" ? "" : `?after=${after}`}`, undefined, { token });
+      const { body } = await server.ask("GET", `/-/history${after === "" ? "" : `?after=${after}`}`, undefined, { token });
       told.push(...body.items);
       after = body.next;
     }
     expect(told.filter((one) => one.entity === "Job")).toHaveLength(60);
     for (const bad of ["from=1", "from=2026-02-30", "by=%20", "entity=Nothing", "since=2026-03-02T00:00:00Z"])
-      expect((await house.ask("GET", `/-/history?${bad}`, undefined, { token })).status).toBe(400);
+      expect((await server.ask("GET", `/-/history?${bad}`, undefined, { token })).status).toBe(400);
     await page.context().close();
   });
 });

@@ -8,7 +8,7 @@ import { NOTIFICATIONS } from "../../../src/runtime/web/app/navigation/addresses
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -17,7 +17,7 @@ const PEOPLE = [
 const DAY = 86_400_000;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let told = 0;
 const tokens: Record<string, string> = {};
 
@@ -29,20 +29,20 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   told = 0;
-  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
-  for (const who of ["ann", "ben"]) tokens[who] = await house.signIn(`${who}@example.org`);
+  server = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  for (const who of ["ann", "ben"]) tokens[who] = await server.signIn(`${who}@example.org`);
 });
 
-afterEach(() => house?.close());
+afterEach(() => server?.close());
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "ann@example.org", { size }), path);
 }
 
 /** News of so many on a day, which are about no record. */
 async function news(many: number, day = 0, message = "hello"): Promise<void> {
-  const [ann] = await house.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, ["ann@example.org"]);
-  await house.store.write(async (transaction) => {
+  const [ann] = await server.store.system.rows(`SELECT "id" FROM "person" WHERE "email" = ?`, ["ann@example.org"]);
+  await server.store.write(async (transaction) => {
     for (let one = 0; one < many; one++) {
       const id = `00000000-0000-7000-8000-${String(++told).padStart(12, "0")}`;
       const createdAt = new Date(Date.parse("2026-03-02T10:00:00.000Z") + day * DAY).toISOString();
@@ -53,7 +53,7 @@ async function news(many: number, day = 0, message = "hello"): Promise<void> {
 }
 
 async function plan(title: string): Promise<string> {
-  const { status, body } = await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token: tokens.ben });
+  const { status, body } = await server.ask("POST", "/api/records/Job/actions/plan", { title }, { token: tokens.ben });
   expect(status).toBe(201);
   return body.id;
 }
@@ -65,7 +65,7 @@ it("begins with what is new, however much that is no longer current came after i
   await plan("Waits");
   for (let one = 0; one < 60; one++) {
     const job = await plan("Gone");
-    expect((await house.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens.ann })).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens.ann })).status).toBe(204);
   }
   const page = await go(NOTIFICATIONS, PHONE);
   await page.getByRole("heading", { name: "Waits is planned" }).waitFor();

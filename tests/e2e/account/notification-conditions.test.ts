@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const PARCELS = `# Parcels
 
@@ -72,55 +72,55 @@ const PARCELS = `# Parcels
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
   const Person = ["ann", "ben"].map((name) => ({ name, email: `${name}@example.org` }));
-  house = await open(PARCELS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
-  token = await house.signIn("ben@example.org");
+  server = await open(PARCELS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
+  token = await server.signIn("ben@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function pack(title: string): Promise<string> {
-  return (await house.ask("POST", "/api/records/Parcel/actions/pack", { title }, { token })).body.id;
+  return (await server.ask("POST", "/api/records/Parcel/actions/pack", { title }, { token })).body.id;
 }
 
 it("is counted as long as its condition holds, whatever ends it, and says that it is no longer current", async () => {
-  const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+  const context = await windowOf(browser, server, "ann@example.org", { size: PHONE });
   const page = await pageAt(context, "/-/notifications?show=all");
   const bell = (unread: number) =>
     page.getByRole("link", { name: unread === 0 ? "Notifications" : `Notifications: ${unread} unread`, exact: true }).first();
   const id = await pack("Lamp");
   await bell(2).waitFor();
   // What their reader does not see: a field, and records of another kind.
-  expect((await house.ask("PATCH", `/api/records/Parcel/${id}`, { held: true }, { token })).status).toBe(200);
+  expect((await server.ask("PATCH", `/api/records/Parcel/${id}`, { held: true }, { token })).status).toBe(200);
   await bell(1).waitFor();
-  expect((await house.ask("POST", "/api/records/Stop", { parcel: id }, { token })).status).toBe(201);
+  expect((await server.ask("POST", "/api/records/Stop", { parcel: id }, { token })).status).toBe(201);
   await bell(0).waitFor();
   const over = page.locator("li", { hasText: "Lamp may go" });
   expect(await over.getByText("No longer current.", { exact: true }).count()).toBe(1);
   await expectAccessible(page);
-  expect((await house.ask("PATCH", `/api/records/Parcel/${id}`, { held: false }, { token })).status).toBe(200);
+  expect((await server.ask("PATCH", `/api/records/Parcel/${id}`, { held: false }, { token })).status).toBe(200);
   await bell(1).waitFor();
   expect(await over.getByText("No longer current").count()).toBe(0);
   await context.close();
 });
 
 it("follows the time as well, while nothing is changed", async () => {
-  const context = await windowOf(browser, house, "ann@example.org");
+  const context = await windowOf(browser, server, "ann@example.org");
   await context.clock.install();
   const page = await pageAt(context, "/-/notifications?show=all");
   const id = await pack("Desk");
-  expect((await house.ask("PATCH", `/api/records/Parcel/${id}`, { until: "2026-03-02" }, { token })).status).toBe(200);
+  expect((await server.ask("PATCH", `/api/records/Parcel/${id}`, { until: "2026-03-02" }, { token })).status).toBe(200);
   const line = page.locator("li", { hasText: "Desk has no stop" });
   await line.getByRole("button", { name: "Mark as read: Desk has no stop" }).waitFor();
-  house.clock.at = new Date("2026-03-03T10:00:00.000Z");
+  server.clock.at = new Date("2026-03-03T10:00:00.000Z");
   await context.clock.fastForward(61_000);
   await line.getByText("No longer current.", { exact: true }).waitFor();
   await context.close();

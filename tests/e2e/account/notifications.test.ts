@@ -7,7 +7,7 @@ import { linkedParts } from "../../../src/runtime/web/app/outbound/linked-parts.
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -15,26 +15,26 @@ const PEOPLE = [
 ];
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
+  server = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "dark" } = {}): Promise<Page> {
   const { size = WIDE, theme = "light" } = how;
-  return pageAt(await windowOf(browser, house, "ann@example.org", { size, theme }), path);
+  return pageAt(await windowOf(browser, server, "ann@example.org", { size, theme }), path);
 }
 
 async function plan(title: string): Promise<string> {
-  const token = await house.signIn("ben@example.org");
-  const { status, body } = await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token });
+  const token = await server.signIn("ben@example.org");
+  const { status, body } = await server.ask("POST", "/api/records/Job/actions/plan", { title }, { token });
   expect(status).toBe(201);
   return body.id;
 }
@@ -60,17 +60,17 @@ it("counts what is unread as it comes, and leads to it", async () => {
 
 it("leads from a mail to what it is about, also whoever has to sign in first", async () => {
   const job = await plan("Hall");
-  const token = await house.signIn("ann@example.org");
-  const { body } = await house.ask("GET", "/-/notifications", undefined, { token });
+  const token = await server.signIn("ann@example.org");
+  const { body } = await server.ask("GET", "/-/notifications", undefined, { token });
   const { id, subject } = body.items[0];
   expect(subject).toBe("Hall is planned");
-  const context = await browser.newContext({ viewport: WIDE, baseURL: house.url });
+  const context = await browser.newContext({ viewport: WIDE, baseURL: server.url });
   const page = await context.newPage();
   await page.goto(`${NOTIFICATIONS}/${id}`);
   await page.getByRole("button", { name: /Ann/ }).click();
   await page.getByRole("heading", { level: 1, name: "Hall" }).waitFor();
   expect(new URL(page.url()).pathname).toContain(job);
-  const read = async () => (await house.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
+  const read = async () => (await server.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
   await expect.poll(read).toBe(true);
   await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
   await page.getByText("This message is not among yours").waitFor();
@@ -79,7 +79,7 @@ it("leads from a mail to what it is about, also whoever has to sign in first", a
 });
 
 it("lets go of its live connection while nobody looks at the page, and shows what came meanwhile", async () => {
-  const context = await windowOf(browser, house, "ann@example.org");
+  const context = await windowOf(browser, server, "ann@example.org");
   await context.clock.install();
   const page = await pageAt(context, "/");
   const isLive = (request: Request) => request.url().endsWith("/-/live");
@@ -105,7 +105,7 @@ it("lets go of its live connection while nobody looks at the page, and shows wha
 
 it("shows in development the mail that would be sent", async () => {
   await plan("Gate");
-  await house.server.deliver();
+  await server.ninefold.deliver();
   const page = await go("/-/mailbox", { size: PHONE, theme: "dark" });
   await page.getByRole("heading", { name: "Gate is planned" }).first().waitFor();
   expect(await page.getByText("To ann@example.org").count()).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ it("shows in development the mail that would be sent", async () => {
   // What leads somewhere in a mail does so here; within the product without loading the page anew.
   await page.route("**/-/mailbox/mails", async (route) => {
     const { mails } = await (await route.fetch()).json();
-    const text = `Look at ${house.url}/-/about, or at https://other.example/x.`;
+    const text = `Look at ${server.url}/-/about, or at https://other.example/x.`;
     await route.fulfill({ json: { mails: [{ ...mails[0], text }] } });
   });
   await page.reload();
@@ -121,7 +121,7 @@ it("shows in development the mail that would be sent", async () => {
   expect(await other.getAttribute("rel")).toBe("noreferrer");
   await expectAccessible(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.getByRole("link", { name: `${house.url}/-/about`, exact: true }).click();
+  await page.getByRole("link", { name: `${server.url}/-/about`, exact: true }).click();
   await page.waitForURL("**/-/about");
   expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   await page.goto("/-/notifications");
@@ -170,8 +170,8 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   const line = main.locator("li li", { hasText: "Loft is planned" });
   await line.getByRole("button", { name: "Mark as read: Loft is planned" }).waitFor();
   await expectAccessible(page);
-  const token = await house.signIn("ann@example.org");
-  expect((await house.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
+  const token = await server.signIn("ann@example.org");
+  expect((await server.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
   // It was taken elsewhere: that it was planned waits for nobody any more, and what that came to is told.
   const over = main.locator("li", { hasText: "No longer current: it is “Taken” now." }).last();
   await over.waitFor();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = DEPOT.replace(
   "| Job page |",
@@ -21,21 +21,21 @@ const jobs = Array.from({ length: 130 }, (_, at) => ({
 
 describe.each(ENGINES)("a board of many on %s", (engine) => {
   let browser: Browser;
-  let house: House;
+  let server: TestServer;
 
   beforeAll(async () => {
     browser = await launch();
-    house = await open(DOCUMENT, { engine, development: true, records: { ...DEPOT_RECORDS, Job: jobs }, webFolder: WEB_FOLDER });
+    server = await open(DOCUMENT, { engine, development: true, records: { ...DEPOT_RECORDS, Job: jobs }, webFolder: WEB_FOLDER });
   });
 
   afterAll(async () => {
     await browser?.close();
-    await house?.close();
+    await server?.close();
   });
 
   it("is told how many each lane has, and asked for one", async () => {
-    const token = await house.signIn("cleo@example.org");
-    const rows = async (query: string): Promise<Json> => house.ask("GET", `/-/screens/board/rows?${query}`, undefined, { token });
+    const token = await server.signIn("cleo@example.org");
+    const rows = async (query: string): Promise<Json> => server.ask("GET", `/-/screens/board/rows?${query}`, undefined, { token });
     const counted = (body: Json) => Object.fromEntries(body.lanes.map(({ value, count }: Json) => [value, count]));
     expect(counted((await rows("size=20")).body)).toEqual({ open: 120, busy: 10 });
     expect((await rows("page=2")).body.lanes).toBe(undefined);
@@ -43,11 +43,11 @@ describe.each(ENGINES)("a board of many on %s", (engine) => {
     expect(busy.rows.map((row: Json) => row.state)).toEqual(["busy", "busy", "busy", "busy"]);
     expect(busy.total).toEqual({ count: 10, exact: true });
     expect((await rows("lane=elsewhere")).status).toBe(400);
-    expect((await house.ask("GET", "/-/screens/jobs/rows?lane=busy", undefined, { token })).status).toBe(400);
+    expect((await server.ask("GET", "/-/screens/jobs/rows?lane=busy", undefined, { token })).status).toBe(400);
   });
 
   it("shows the first of every lane", async () => {
-    const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/board");
+    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/board");
     const lane = (name: string) => page.locator(`[data-lane=${name}]`);
     const head = (name: string) => lane(name).getByRole("heading", { level: 2 }).textContent();
     expect(await head("open")).toBe("Open120");

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, openExample, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let studio: House;
-let rooms: House;
+let studio: TestServer;
+let rooms: TestServer;
 
 const PAGE = "| Booking page   | /bookings/{booking} ";
 const EDIT = "| Edit booking | /bookings/{booking}/edit | form for Booking | - | title, starts_at, ends_at | save | - | - |";
@@ -41,8 +41,8 @@ afterAll(async () => {
   await rooms?.close();
 });
 
-async function week(house: House, who: string, path: string): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: WIDE }), path);
+async function week(server: TestServer, who: string, path: string): Promise<Page> {
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: WIDE }), path);
 }
 
 const dayOf = (page: Page, day: string) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${day}"]`) });

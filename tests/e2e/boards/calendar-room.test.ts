@@ -5,24 +5,24 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, openExample, pageAt, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, inLargeText } from "../../support/browser/expectations.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
 /** A Thursday. */
 const DAY = "2026-11-26";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openExample("studio", { now: "2026-11-20T12:00:00.000Z" })]);
-  const desk = { token: await house.signIn("desk@example.org") };
-  const all = async (entity: string): Promise<Json[]> => (await house.ask("GET", `/api/records/${entity}`, undefined, desk)).body.items;
+  [browser, server] = await Promise.all([launch(), openExample("studio", { now: "2026-11-20T12:00:00.000Z" })]);
+  const desk = { token: await server.signIn("desk@example.org") };
+  const all = async (entity: string): Promise<Json[]> => (await server.ask("GET", `/api/records/${entity}`, undefined, desk)).body.items;
   const [rooms, members] = [await all("Room"), await all("Member")];
   for (const room of rooms) {
     // Not every member may book.
     for (const { id: member } of members) {
       const values = { room: room.id, member, starts_at: `${DAY}T18:00:00.000Z`, hours: 2, people: 2 };
-      const { status } = await house.ask("POST", "/-/screens/book-for-somebody/save", { values }, desk);
+      const { status } = await server.ask("POST", "/-/screens/book-for-somebody/save", { values }, desk);
       if (status === 200) break;
     }
   }
@@ -30,11 +30,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const at = async (path: string, size = { width: 1440, height: 900 }): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "desk@example.org", { size }), path);
+  pageAt(await windowOf(browser, server, "desk@example.org", { size }), path);
 const column = (page: Page) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${DAY}"]`) });
 /** Of the entries of the day: whether a word is broken, or their time cut. */
 const cut = (page: Page) =>

@@ -7,22 +7,22 @@ import { moveStep } from "../../../src/runtime/web/app/calendar/move-step.ts";
 import type { ScreenView } from "../../../src/runtime/wire.ts";
 import { launch, openExample, pageAt, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openExample("studio", { now: "2026-11-20T12:00:00.000Z" })]);
+  [browser, server] = await Promise.all([launch(), openExample("studio", { now: "2026-11-20T12:00:00.000Z" })]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const week = async (who: string, day = "2026-11-23") =>
-  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: { width: 1440, height: 900 } }), `/taken?view=week&day=${day}`);
+  pageAt(await windowOf(browser, server, `${who}@example.org`, { size: { width: 1440, height: 900 } }), `/taken?view=week&day=${day}`);
 
 const dayOf = (page: Page, day: string) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${day}"]`) });
 

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
+  server = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, { size = WIDE, theme = "light" as "light" | "dark", who = "ann" } = {}): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size, theme }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size, theme }), path);
 }
 
 const focusedEntry = (page: Page) => page.evaluate(() => document.activeElement?.closest("[data-row]")?.textContent);
@@ -118,8 +118,8 @@ describe("a calendar", () => {
   it("moves an entry that is pulled to another day, or by the agenda, and back", async () => {
     const page = await go("/days-off?view=month&day=2026-03-02");
     const easter = async () => {
-      const token = await house.signIn("ann@example.org");
-      const { body } = await house.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
+      const token = await server.signIn("ann@example.org");
+      const { body } = await server.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
       return [body.items[0].first_day, body.items[0].last_day];
     };
     const release = await hold(page, "**/move");
@@ -341,7 +341,7 @@ describe("a calendar", () => {
   });
 
   it("begins in a month with the present week, where the month is higher than the window", async () => {
-    const context = await windowOf(browser, house, "ann@example.org", { size: { width: 1440, height: 600 } });
+    const context = await windowOf(browser, server, "ann@example.org", { size: { width: 1440, height: 600 } });
     await context.clock.setFixedTime("2026-03-30T10:00:00.000Z");
     const page = await pageAt(context, "/?view=month");
     const inWindow = async (day: string) => {
@@ -356,7 +356,7 @@ describe("a calendar", () => {
   });
 
   it("begins in an agenda with what is to come, and shows on demand what was before", async () => {
-    const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+    const context = await windowOf(browser, server, "ann@example.org", { size: PHONE });
     await context.clock.setFixedTime("2026-03-04T10:00:00.000Z");
     const page = await pageAt(context, "/");
     const days = page.locator("[data-agenda-day]");

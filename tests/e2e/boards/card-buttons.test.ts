@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOORS = `# Doors
 
@@ -80,7 +80,7 @@ const DOORS = `# Doors
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -88,12 +88,12 @@ beforeAll(async () => {
     Person: [{ name: "Ida", email: "ida@example.org" }],
     Band: [{ name: "Otters" }, { name: "Herons" }, { name: "Gulls", status: "cancelled" }],
   };
-  house = await open(DOORS, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(DOORS, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const cardOf = (page: Page, lane: string, name: string) => page.locator(`[data-lane=${lane}] [data-row]`).filter({ hasText: name });
@@ -107,7 +107,7 @@ for (const [device, name, options] of [
   ["a phone", "Herons", { size: PHONE, touch: true }],
 ] as const)
   it(`has on ${device} the step that brings it on as its button, before one that is not possible`, async () => {
-    const page = await pageAt(await windowOf(browser, house, "ida@example.org", options), "/");
+    const page = await pageAt(await windowOf(browser, server, "ida@example.org", options), "/");
     await cardOf(page, "confirmed", name).waitFor();
     expect(await buttonsOf(page, "confirmed", name)).toEqual([
       [`Move ${name} to…`, false],
@@ -128,7 +128,7 @@ for (const [device, name, options] of [
   });
 
 it("does not tell on the page of a record that came to its end why it has no key", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ida@example.org"), "/");
+  const page = await pageAt(await windowOf(browser, server, "ida@example.org"), "/");
   await cardOf(page, "cancelled", "Gulls").getByRole("link", { name: "Gulls" }).click();
   await page.getByRole("heading", { name: "Gulls", level: 1 }).waitFor();
   expect(await page.getByText("Not possible now").count()).toBe(0);
@@ -158,7 +158,7 @@ it("says on a page before all else what stands against going on, where nothing e
     development: true,
     webFolder: WEB_FOLDER,
   });
-  const placeOn = async (at: House, size: typeof PHONE) => {
+  const placeOn = async (at: TestServer, size: typeof PHONE) => {
     const page = await pageAt(await windowOf(browser, at, "ida@example.org", { size }), "/");
     await page.getByRole("link", { name: "Otters" }).first().click();
     const [told, fields] = [page.getByRole("heading", { name: "Not possible now" }), page.locator("main dl").first()];

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "wim@example.org", { size }), path);
 }
 
 const crate = async (number: number): Promise<Json> => {
-  const token = await house.signIn("wim@example.org");
-  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+  const token = await server.signIn("wim@example.org");
+  return (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 const status = async (number: number): Promise<string> => (await crate(number)).status;
 const SAID = "“Cancelled” is final: no step comes after it, and it cannot be undone.";

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STALLS, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(STALLS, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const go = async (path: string, size = WIDE, who = "cleo"): Promise<Page> =>
-  pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+  pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), path);
 
 async function record(list: string, label: string, size = WIDE): Promise<Page> {
   const page = await go(list, size);

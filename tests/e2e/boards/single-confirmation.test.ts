@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = CRATES.replace(
   "## 6. Roles",
@@ -28,24 +28,24 @@ const DOCUMENT = CRATES.replace(
 `);
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DOCUMENT, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const crate = async (number: number): Promise<Json> => {
-  const token = await house.signIn("wim@example.org");
-  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+  const token = await server.signIn("wim@example.org");
+  return (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 const go = async (number: number, size = WIDE): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
+  pageAt(await windowOf(browser, server, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
 const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
 
 it("goes on, pressed once, as soon as it is known that nothing speaks against it", async () => {

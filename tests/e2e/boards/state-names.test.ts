@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Quarrels
 
@@ -73,12 +73,12 @@ const QUESTION = "Was everybody heard? It is public now.";
 /** Quarrels that are won, of which a stake is collected. */
 const WON = ["Gate", "Ditch", "Well", "Mill", "Yard", "Barn", "Shed"];
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const about = ["Bridge", "Fence", "Hedge", "Lane", "Pond", "Wall"];
-  house = await open(DOCUMENT, {
+  server = await open(DOCUMENT, {
     development: true,
     records: {
       Person: [{ email: "wim@example.org" }],
@@ -93,11 +93,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function at(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "wim@example.org", { size }), path);
 }
 
 async function pageOf(about: string, size = WIDE): Promise<Page> {
@@ -131,8 +131,8 @@ describe("where a record is meant to come", () => {
   });
 
   it("is told of lists and boards, whose glyph is full there", async () => {
-    const token = await house.signIn("wim@example.org");
-    const app = (await house.ask("GET", "/-/app", undefined, { token })).body;
+    const token = await server.signIn("wim@example.org");
+    const app = (await server.ask("GET", "/-/app", undefined, { token })).body;
     const [list, board] = ["quarrels", "board"].map((slug) => app.screens.find((one: Json) => one.slug === slug));
     expect(list.columns.find(({ path }: Json) => path === "status").marks.goals).toEqual(["for_us", "for_them"]);
     expect(board.lanes.flatMap(({ value, goal }: Json) => (goal ? [value] : []))).toEqual(["for_us", "for_them"]);

@@ -4,10 +4,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let market: House;
+let market: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -19,12 +19,12 @@ afterAll(async () => {
   await market?.close();
 });
 
-async function act(house: House, by: string, of: string, action: string, values: object = {}): Promise<void> {
-  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: by });
+async function act(server: TestServer, by: string, of: string, action: string, values: object = {}): Promise<void> {
+  const signedIn = await server.ask("POST", "/-/sign-in-sample", { email: by });
   const as = { headers: { cookie: (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "" } };
-  const { rows } = (await house.ask("GET", "/-/screens/people/rows?size=100", undefined, as)).body;
+  const { rows } = (await server.ask("GET", "/-/screens/people/rows?size=100", undefined, as)).body;
   const { id, version } = rows.find(({ values: { email } }: Json) => email === of);
-  const done = await house.ask("POST", `/-/records/Person/${id}/actions/${action}`, { values, version }, as);
+  const done = await server.ask("POST", `/-/records/Person/${id}/actions/${action}`, { values, version }, as);
   expect([done.status, done.body]).toEqual([200, expect.anything()]);
 }
 
@@ -116,15 +116,15 @@ ${permissions}`;
     ["the state", "| Person | see status | yes | no |", null],
   ])("is not told: %s", async (_, permissions, expected) => {
     const records = { Person: [{ email: "ann@example.org" }, { email: "cy@example.org", chief: true }] };
-    const house = await open(product(permissions), { development: true, records, webFolder: WEB_FOLDER });
-    const token = await house.signIn("ann@example.org");
-    const warned = async () => (await house.ask("GET", "/-/app", undefined, { token })).body.user.warned;
+    const server = await open(product(permissions), { development: true, records, webFolder: WEB_FOLDER });
+    const token = await server.signIn("ann@example.org");
+    const warned = async () => (await server.ask("GET", "/-/app", undefined, { token })).body.user.warned;
     expect(await warned()).toBeUndefined();
-    await act(house, "cy@example.org", "ann@example.org", "bar", { reason: "Late." });
+    await act(server, "cy@example.org", "ann@example.org", "bar", { reason: "Late." });
     const [told] = (await warned()) ?? [];
     const { value, since, reasons } = told ?? {};
     const seen = told === undefined ? null : { value, since: since !== undefined, reasons: reasons.map((one: Json) => one.value) };
     expect(seen).toEqual(expected);
-    await house.close();
+    await server.close();
   });
 });

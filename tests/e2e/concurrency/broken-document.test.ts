@@ -4,22 +4,22 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 const SAID = `error[unknown-field]: Loan has no field dew_on.\n  --> spec.md:12:3\n   |\n12 | ${"| Due | dew_on ".repeat(20)}|\n`;
 
 describe("a document that was changed and does not run", () => {
   let browser: Browser;
-  let house: House;
+  let server: TestServer;
 
   beforeAll(async () => {
     browser = await launch();
-    house = await openExample("library");
+    server = await openExample("library");
   });
 
   afterAll(async () => {
     await browser?.close();
-    await house?.close();
+    await server?.close();
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe("a document that was changed and does not run", () => {
   ] as const)(
     "is told of on %s pages that are open and on those that are opened, and what is typed there stays",
     async (_, size, theme) => {
-      const window = await windowOf(browser, house, "librarian@example.org", { size, theme });
+      const window = await windowOf(browser, server, "librarian@example.org", { size, theme });
       const page = await pageAt(window, "/desk/tags/new");
       const typed = page.getByRole("textbox").first();
       await typed.fill("Dub");
-      house.server.behind(SAID);
+      server.ninefold.behind(SAID);
       const told = page.getByText("The document was changed, and does not run as it stands");
       await told.waitFor();
       await told.click();
@@ -42,7 +42,7 @@ describe("a document that was changed and does not run", () => {
       await expectNoSidewaysScroll(page);
       const another = await pageAt(window, "/");
       await another.getByText("The document was changed, and does not run as it stands").waitFor();
-      house.server.behind(null);
+      server.ninefold.behind(null);
       await told.waitFor({ state: "detached" });
       await another.getByText("The document was changed").waitFor({ state: "detached" });
       expect(await typed.inputValue()).toBe("Dub");

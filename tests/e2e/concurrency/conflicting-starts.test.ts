@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const KEYS = `# Keys
 
@@ -94,7 +94,7 @@ const RENAMED = KEYS.replaceAll("take Loan", "fetch Loan")
   .replace("see, take, return", "see, fetch, return");
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
@@ -105,13 +105,13 @@ afterAll(() => browser?.close());
 
 afterEach(async () => {
   await page?.context().close();
-  await house?.close();
+  await server?.close();
 });
 
 const key = async (): Promise<Json> =>
-  (await house.ask("GET", "/api/records/Key?name=Cellar", undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
+  (await server.ask("GET", "/api/records/Key?name=Cellar", undefined, { token: await server.signIn("ann@example.org") })).body.items[0];
 const asksAsBen = async (method: string, path: string, body?: Json): Promise<Json> => {
-  const reply = await house.ask(method, path, body, { token: await house.signIn("ben@example.org") });
+  const reply = await server.ask(method, path, body, { token: await server.signIn("ben@example.org") });
   expect(reply.status).toBeLessThan(300);
   return reply.body;
 };
@@ -127,8 +127,8 @@ async function fillIn(size = WIDE): Promise<void> {
     { name: "Attic", kept: true },
     { name: "Cellar", kept: false },
   ];
-  house = await open(KEYS, { development: true, records: { Person, Key }, webFolder: WEB_FOLDER });
-  page = await pageAt(await windowOf(browser, house, "ann@example.org", { size }), `/keys/${(await key()).id}`);
+  server = await open(KEYS, { development: true, records: { Person, Key }, webFolder: WEB_FOLDER });
+  page = await pageAt(await windowOf(browser, server, "ann@example.org", { size }), `/keys/${(await key()).id}`);
   await page.getByRole("button", { name: "Take", exact: true }).click();
   await dialog().getByRole("textbox", { name: "Why" }).fill("For the wine");
 }
@@ -206,7 +206,7 @@ it("says that the record is gone", async () => {
 
 it("has the fields of a changed document at once, with what was typed", async () => {
   await fillIn();
-  await house.server.adopt(planOf(FURTHER));
+  await server.ninefold.adopt(planOf(FURTHER));
   await dialog().getByText("The product has changed").waitFor();
   await dialog().getByRole("textbox", { name: "Until" }).fill("11/23/2026");
   await dialog().getByRole("textbox", { name: "Day" }).fill("11/22/2026");
@@ -218,11 +218,11 @@ it("has the fields of a changed document at once, with what was typed", async ()
 
 it("says that it may no longer be done, and that there is no such action any more", async () => {
   await fillIn();
-  await house.server.adopt(planOf(WITHOUT));
+  await server.ninefold.adopt(planOf(WITHOUT));
   await dialog().getByText("You may no longer do this").waitFor();
   expect(await dialog().getByText("“Take” is not possible any more.").count()).toBe(0);
   expect(await typed()).toBe("For the wine");
-  await house.server.adopt(planOf(RENAMED));
+  await server.ninefold.adopt(planOf(RENAMED));
   await dialog().getByText("This form is no longer there").waitFor();
   expect(await submit().count()).toBe(0);
   expect(await typed()).toBe("For the wine");

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const FERRY = `# Ferry
 
@@ -83,7 +83,7 @@ const FERRY = `# Ferry
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
@@ -98,22 +98,22 @@ beforeEach(async () => {
     Boat: [{ name: "Gull", fare: "20.00" }],
     Car: [{ plate: "AB 1", boat: 0 }],
   };
-  house = await open(FERRY, { development: true, records, webFolder: WEB_FOLDER });
-  page = await pageAt(await windowOf(browser, house, "ann@example.org"), `/cars/${(await one("Car")).id}`);
+  server = await open(FERRY, { development: true, records, webFolder: WEB_FOLDER });
+  page = await pageAt(await windowOf(browser, server, "ann@example.org"), `/cars/${(await one("Car")).id}`);
   await page.getByRole("button", { name: "Board", exact: true }).click();
   await panel().getByText("Does the driver pay €20.00?").waitFor();
 });
 
 afterEach(async () => {
   await page?.context().close();
-  await house?.close();
+  await server?.close();
 });
 
 const one = async (entity: string) =>
-  (await house.ask("GET", `/api/records/${entity}`, undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
+  (await server.ask("GET", `/api/records/${entity}`, undefined, { token: await server.signIn("ann@example.org") })).body.items[0];
 const changes = async (values: object) => {
   const { id } = await one("Boat");
-  const { status } = await house.ask("PATCH", `/api/records/Boat/${id}`, values, { token: await house.signIn("ann@example.org") });
+  const { status } = await server.ask("PATCH", `/api/records/Boat/${id}`, values, { token: await server.signIn("ann@example.org") });
   expect(status).toBe(200);
 };
 const panel = () => page.locator("[role=dialog], [role=alertdialog]").last();

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let token: string;
 let order: Json;
 
@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await house?.close();
-  house = await open(MARKET, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
-  token = await house.signIn("ada@example.org");
-  [order] = (await house.ask("GET", "/api/records/Order?days=3", undefined, { token })).body.items;
+  await server?.close();
+  server = await open(MARKET, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
+  token = await server.signIn("ada@example.org");
+  [order] = (await server.ask("GET", "/api/records/Order?days=3", undefined, { token })).body.items;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
-const lines = async (): Promise<Json[]> => (await house.ask("GET", `/api/records/Order/${order.id}`, undefined, { token })).body.lines;
-const store = (rows: Json[]) => house.ask("PATCH", `/api/records/Order/${order.id}`, { lines: rows }, { token });
+const lines = async (): Promise<Json[]> => (await server.ask("GET", `/api/records/Order/${order.id}`, undefined, { token })).body.lines;
+const store = (rows: Json[]) => server.ask("PATCH", `/api/records/Order/${order.id}`, { lines: rows }, { token });
 const given = ({ id, product, quantity, price, days }: Json): Json => ({ id, product: product.id ?? product, quantity, price, days });
 
 async function meanwhile(page: Page, quantity: string, rows: (first: Json) => Json[]): Promise<void> {
@@ -41,7 +41,7 @@ async function meanwhile(page: Page, quantity: string, rows: (first: Json) => Js
 }
 
 it("keeps of mine what I changed, and has their other cells and the row that they added", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ada@example.org", { size: PHONE }), `/orders/${order.id}/edit`);
+  const page = await pageAt(await windowOf(browser, server, "ada@example.org", { size: PHONE }), `/orders/${order.id}/edit`);
   await meanwhile(page, "7", (first) => [
     { ...first, price: "9.00" },
     { ...first, id: undefined, quantity: 2, price: "1.25" },
@@ -69,7 +69,7 @@ it("keeps of mine what I changed, and has their other cells and the row that the
 });
 
 it("takes all of theirs, rows as well, and names what they replaced", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
+  const page = await pageAt(await windowOf(browser, server, "ada@example.org"), `/orders/${order.id}/edit`);
   await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
   // They changed nothing besides.
   await page.getByText("What you changed in this window stays:", { exact: true }).waitFor();
@@ -84,7 +84,7 @@ it("takes all of theirs, rows as well, and names what they replaced", async () =
 });
 
 it("says nothing of a change that was taken back, and saves what was typed", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ada@example.org"), `/orders/${order.id}/edit`);
+  const page = await pageAt(await windowOf(browser, server, "ada@example.org"), `/orders/${order.id}/edit`);
   const [began] = await lines();
   await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
   await store([given(began)]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STEPS =
   '| packed | return    | returned    | -                    | -                        | -                        | Is crate {number} ({why or else "no note"}) on its way? |\n';
@@ -22,37 +22,37 @@ const DOCUMENT = ASKING.concat("| Crate  | change, see history                  
 const [WIM, CLEO] = ["wim@example.org", "cleo@example.org"];
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DOCUMENT, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const crate = async (number: number): Promise<Json> => {
-  const token = await house.signIn(WIM);
-  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+  const token = await server.signIn(WIM);
+  return (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 /** By somebody else, or in another window. */
 const setsAside = async (number: number, who = CLEO) => {
   const { id, version } = await crate(number);
-  const token = await house.signIn(who);
-  const { status } = await house.ask("POST", `/-/records/Crate/${id}/actions/set-aside`, { values: {}, version }, { token });
+  const token = await server.signIn(who);
+  const { status } = await server.ask("POST", `/-/records/Crate/${id}/actions/set-aside`, { values: {}, version }, { token });
   expect(status).toBe(200);
 };
 const changes = async (number: number, values: Json, who = CLEO) => {
   const { id } = await crate(number);
-  const { status } = await house.ask("PATCH", `/api/records/Crate/${id}`, values, { token: await house.signIn(who) });
+  const { status } = await server.ask("PATCH", `/api/records/Crate/${id}`, values, { token: await server.signIn(who) });
   expect(status).toBe(200);
 };
 const dialog = (page: Page) => page.locator("[role=dialog], [role=alertdialog]").last();
 const panelOf = async (number: number, step: string, size = WIDE, deaf = false): Promise<Page> => {
-  const window = await windowOf(browser, house, WIM, { size });
+  const window = await windowOf(browser, server, WIM, { size });
   if (deaf) await window.route("**/-/live", (route) => route.abort());
   const page = await pageAt(window, `/crates/${(await crate(number)).id}`);
   await page.getByRole("button", { name: step, exact: true }).click();
@@ -93,7 +93,7 @@ describe("a step that somebody else has made impossible", () => {
   });
 
   it("says so in answer to a press that came too late, and leads to the record", async () => {
-    const window = await windowOf(browser, house, WIM);
+    const window = await windowOf(browser, server, WIM);
     await window.route("**/-/live", (route) => route.abort());
     const page = await pageAt(window, "/belt");
     const { id } = await crate(4);
@@ -163,7 +163,7 @@ describe("a step that is still possible", () => {
   });
 
   it("opens its panel where it was done without one, and came too late", async () => {
-    const window = await windowOf(browser, house, WIM);
+    const window = await windowOf(browser, server, WIM);
     await window.route("**/-/live", (route) => route.abort());
     const page = await pageAt(window, `/crates/${(await crate(7)).id}`);
     await changes(7, { why: "Wet" });

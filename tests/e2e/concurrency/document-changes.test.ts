@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open, planOf } from "../../support/test-server.ts";
+import { open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const CALLS = `# Calls
 
@@ -66,7 +66,7 @@ const MOVED = CALLS.replace("| /reasons ", "| /why ").replace("/calls/{call}", "
 const CLOSED = CALLS.replace("| Call   | see, create | yes    |", "| Call   | see | yes    |\n| Call   | create | no |");
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ afterAll(() => browser?.close());
 
 afterEach(async () => {
   await page?.context().close();
-  await house?.close();
+  await server?.close();
 });
 
 async function at(path: string): Promise<void> {
@@ -89,8 +89,8 @@ async function at(path: string): Promise<void> {
       { subject: "Door", reason: "fault", at: "2026-03-04T10:00:00.000Z" },
     ],
   };
-  house = await open(CALLS, { development: true, records, webFolder: WEB_FOLDER, now: "2026-03-02T22:30:00.000Z" });
-  page = await pageAt(await windowOf(browser, house, "ann@example.org"), path);
+  server = await open(CALLS, { development: true, records, webFolder: WEB_FOLDER, now: "2026-03-02T22:30:00.000Z" });
+  page = await pageAt(await windowOf(browser, server, "ann@example.org"), path);
 }
 
 const rows = () => page.getByRole("rowheader").allInnerTexts();
@@ -99,7 +99,7 @@ const heads = () => page.locator("thead th").allInnerTexts();
 it("keeps the filters, columns and order of a list whose fields and words are renamed", async () => {
   await at("/?f.reason=fault&f.phone.empty=no&columns=subject,phone&sort=-phone");
   await page.getByText("1 result").waitFor();
-  await house.server.adopt(planOf(RENAMED));
+  await server.ninefold.adopt(planOf(RENAMED));
   await expect.poll(heads).toContain("Mobile");
   expect(await rows()).toEqual(["Roof"]);
   await page.getByText("1 result").waitFor();
@@ -121,7 +121,7 @@ it("has nothing to revert in a saved view that follows a renamed word", async ()
   await page.getByRole("dialog").getByLabel("Name").fill("Faults");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: /Faults/ }).waitFor();
-  await house.server.adopt(planOf(RENAMED));
+  await server.ninefold.adopt(planOf(RENAMED));
   await expect.poll(heads).toContain("Mobile");
   await page.getByText("2 results").waitFor();
   await expect.poll(() => page.getByText("modified", { exact: true }).count()).toBe(0);
@@ -141,11 +141,11 @@ it.each(["/reasons?f.reason=nothing", "/days?view=agenda&day=2026-03-02&f.reason
 it("leads to a board whose address is another one, as it was filtered, and to the page of a record", async () => {
   await at("/reasons?f.reason=order");
   await page.getByRole("link", { name: "Paint" }).waitFor();
-  await house.server.adopt(planOf(MOVED));
+  await server.ninefold.adopt(planOf(MOVED));
   await page.waitForURL("**/why?f.reason=order");
   await page.locator("a[href^='/call/']", { hasText: "Paint" }).click();
   await page.waitForURL("**/call/*");
-  await house.server.adopt(planOf(CALLS));
+  await server.ninefold.adopt(planOf(CALLS));
   await page.waitForURL("**/calls/*");
   await page.getByRole("heading", { name: "Paint", level: 1 }).waitFor();
 });
@@ -153,7 +153,7 @@ it("leads to a board whose address is another one, as it was filtered, and to th
 it("tells who fills in a form that they may no longer do it, as soon as it is so, and when they may again", async () => {
   await at("/new");
   await page.getByLabel("Subject").fill("Window");
-  await house.server.adopt(planOf(CLOSED));
+  await server.ninefold.adopt(planOf(CLOSED));
   const told = page.getByRole("alert").filter({ hasText: "You may no longer do this" });
   await told.waitFor();
   expect(await page.getByLabel("Subject").inputValue()).toBe("Window");
@@ -163,7 +163,7 @@ it("tells who fills in a form that they may no longer do it, as soon as it is so
   await page.getByRole("link", { name: "“Subject” is required." }).waitFor();
   expect(await told.count()).toBe(1);
   await page.getByLabel("Subject").fill("Window");
-  await house.server.adopt(planOf(CALLS));
+  await server.ninefold.adopt(planOf(CALLS));
   await told.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "Window", level: 1 }).waitFor();

@@ -5,37 +5,37 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
 import { launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let ada: string;
 let bob: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
-  [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+  server = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
+  [ada, bob] = [await server.signIn("ada@example.org"), await server.signIn("bob@example.org")];
   const tool = (await all("Tool")).find(({ name }) => name === "Drill").id;
   for (const note of ["for the door", "for the gate", "for the roof", "for the shed"])
-    expect((await house.ask("POST", "/api/records/Loan", { tool, note }, { token: ada })).status).toBe(201);
+    expect((await server.ask("POST", "/api/records/Loan", { tool, note }, { token: ada })).status).toBe(201);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const all = async (entity: string): Promise<Json[]> =>
-  (await house.ask("GET", `/api/records/${entity}`, undefined, { token: ada })).body.items;
+  (await server.ask("GET", `/api/records/${entity}`, undefined, { token: ada })).body.items;
 const loan = async (note: string): Promise<Json> => (await all("Loan")).find((one: Json) => one.note === note);
 const remove = async ({ id, version }: Json, token: string) => {
-  const reply = await house.ask("DELETE", `/api/records/Loan/${id}`, undefined, { token, headers: { "if-match": `"${version}"` } });
+  const reply = await server.ask("DELETE", `/api/records/Loan/${id}`, undefined, { token, headers: { "if-match": `"${version}"` } });
   expect(reply.status).toBe(204);
 };
 
 async function edit(note: string, live: boolean, how = {}): Promise<Page> {
-  const context = await windowOf(browser, house, "ada@example.org", how);
+  const context = await windowOf(browser, server, "ada@example.org", how);
   if (!live) await context.route("**/-/live", (route) => route.abort());
   const page = await pageAt(context, `/loans/${(await loan(note)).id}/edit`);
   await page.getByLabel("Note").fill("much that was typed");
@@ -76,7 +76,7 @@ describe("a form in which somebody types", () => {
     const page = await edit("for the roof", true);
     const staff = async (yes: boolean) => {
       const { id, version } = (await all("Person")).find((one: Json) => one.name === "Ada");
-      const reply = await house.ask("PATCH", `/api/records/Person/${id}`, { staff: yes, version }, { token: bob });
+      const reply = await server.ask("PATCH", `/api/records/Person/${id}`, { staff: yes, version }, { token: bob });
       expect(reply.status).toBe(200);
     };
     await staff(false);
@@ -97,13 +97,13 @@ describe("a form in which somebody types", () => {
 
   it("says that the product has no such form by now, and is saved once it has it again", async () => {
     const page = await edit("for the shed", true);
-    await house.server.adopt(planOf(TOOLBOX.replace(/^\| Change .*\n/m, "")));
+    await server.ninefold.adopt(planOf(TOOLBOX.replace(/^\| Change .*\n/m, "")));
     await told(page).getByText("This form is no longer there").waitFor();
     expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     await page.keyboard.press("Control+Enter");
     await expectAccessibleInBothThemes(page);
-    await house.server.adopt(planOf(TOOLBOX));
+    await server.ninefold.adopt(planOf(TOOLBOX));
     await told(page).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
@@ -113,7 +113,7 @@ describe("a form in which somebody types", () => {
 });
 
 describe("whoever is suspended", () => {
-  let market: House;
+  let market: TestServer;
   beforeAll(async () => {
     market = await openExample("market", { now: "2026-11-20T12:00:00.000Z" });
   });

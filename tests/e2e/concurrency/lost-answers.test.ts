@@ -3,7 +3,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
 
@@ -76,26 +76,26 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DOCUMENT, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const crate = async (number: number): Promise<Json | undefined> => {
-  const token = await house.signIn("wim@example.org");
-  return (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+  const token = await server.signIn("wim@example.org");
+  return (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 
 /** A page of the crate at which the first answer to such a request is lost; `deaf`: it hears of no change either. */
 async function pageOf(number: number, losing: string, { deaf = false, path = "" } = {}): Promise<Page> {
-  const window = await windowOf(browser, house, "wim@example.org");
+  const window = await windowOf(browser, server, "wim@example.org");
   if (deaf) await window.route("**/-/live", (route) => route.abort());
   const page = await pageAt(window, `/crates/${(await crate(number))?.id}${path}`);
   let isLost = false;
@@ -194,7 +194,7 @@ describe("a step whose answer is lost", () => {
 
 describe("what is kept or taken back, and its answer is lost", () => {
   it("is a view once", async () => {
-    const window = await windowOf(browser, house, "wim@example.org");
+    const window = await windowOf(browser, server, "wim@example.org");
     const page = await pageAt(window, "/");
     await page.getByRole("button", { name: "Views" }).click();
     await page.getByRole("menuitem", { name: "Save as a view…" }).click();
@@ -204,8 +204,8 @@ describe("what is kept or taken back, and its answer is lost", () => {
     await panel(page).getByText("The server cannot be reached").waitFor();
     await panel(page).getByRole("button", { name: "Save", exact: true }).click();
     await panel(page).waitFor({ state: "detached" });
-    const token = await house.signIn("wim@example.org");
-    const { views } = (await house.ask("GET", "/-/screens/crates/views", undefined, { token })).body;
+    const token = await server.signIn("wim@example.org");
+    const { views } = (await server.ask("GET", "/-/screens/crates/views", undefined, { token })).body;
     expect(views.map(({ name }: Json) => name)).toEqual(["Packed"]);
     await page.context().close();
   });
@@ -282,8 +282,8 @@ describe("a form whose answer is lost", () => {
     await button(page, "Save").click();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     const before = await crate(11);
-    const token = await house.signIn("cleo@example.org");
-    await house.ask("PATCH", `/api/records/Crate/${before?.id}`, { why: "Theirs" }, { token });
+    const token = await server.signIn("cleo@example.org");
+    await server.ask("PATCH", `/api/records/Crate/${before?.id}`, { why: "Theirs" }, { token });
     await page.getByText("Cleo changed this meanwhile").waitFor();
     expect(await crate(11)).toMatchObject({ why: "Theirs" });
     await page.context().close();
@@ -292,12 +292,12 @@ describe("a form whose answer is lost", () => {
 
 describe("many whose answer is lost", () => {
   const packed = async (): Promise<Json[]> => {
-    const token = await house.signIn("wim@example.org");
-    return (await house.ask("GET", "/api/records/Crate?status=packed", undefined, { token })).body.items;
+    const token = await server.signIn("wim@example.org");
+    return (await server.ask("GET", "/api/records/Crate?status=packed", undefined, { token })).body.items;
   };
   /** The first so many answers are lost. */
   const turnAll = async (lost: number): Promise<Page> => {
-    const window = await windowOf(browser, house, "wim@example.org");
+    const window = await windowOf(browser, server, "wim@example.org");
     await window.route("**/-/live", (route) => route.abort());
     const page = await pageAt(window, "/");
     await page.route(/\/bulk(\?|$)/, lose, { times: lost });

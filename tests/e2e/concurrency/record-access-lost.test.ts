@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Claims
 
@@ -89,14 +89,14 @@ const DOCUMENT = `# Claims
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let judge: string;
 
 beforeAll(async () => {
   browser = await launch();
   const person = (name: string, judges: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, judge: judges });
   const named = (title: string) => ({ title });
-  house = await open(DOCUMENT, {
+  server = await open(DOCUMENT, {
     development: true,
     records: {
       Person: [person("Cleo", false), person("Jude", true)],
@@ -105,32 +105,35 @@ beforeAll(async () => {
     },
     webFolder: WEB_FOLDER,
   });
-  judge = await house.signIn("jude@example.org");
+  judge = await server.signIn("jude@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function kept(title: string, entity = "Claim"): Promise<Json> {
-  return (await house.ask("GET", `/api/records/${entity}?title=${title}`, undefined, { token: judge })).body.items[0];
+  return (await server.ask("GET", `/api/records/${entity}?title=${title}`, undefined, { token: judge })).body.items[0];
 }
 
 async function act(title: string, action: string): Promise<void> {
   const { id } = await kept(title);
-  expect((await house.ask("POST", `/api/records/Claim/${id}/actions/${action}`, {}, { token: judge })).status).toBe(200);
+  expect((await server.ask("POST", `/api/records/Claim/${id}/actions/${action}`, {}, { token: judge })).status).toBe(200);
 }
 
 async function remove(title: string): Promise<void> {
   const { id, version } = await kept(title);
-  const reply = await house.ask("DELETE", `/api/records/Claim/${id}`, undefined, { token: judge, headers: { "if-match": `"${version}"` } });
+  const reply = await server.ask("DELETE", `/api/records/Claim/${id}`, undefined, {
+    token: judge,
+    headers: { "if-match": `"${version}"` },
+  });
   expect(reply.status).toBe(204);
 }
 
 /** Opened out of the list of claims, whose search is kept. */
 async function opened(title: string, size = WIDE): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, "cleo@example.org", { size }), `/?q=${title}`);
+  const page = await pageAt(await windowOf(browser, server, "cleo@example.org", { size }), `/?q=${title}`);
   await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   return page;
@@ -196,7 +199,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
   });
 
   it("says so of a step out of the list, of which nothing is left there", async () => {
-    const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/?q=Well");
+    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/?q=Well");
     await page.getByRole("main").getByRole("row", { name: /Well/ }).getByRole("button", { name: "Approve" }).click();
     await page.getByText("Approve: Well – done. You may not see it any more.").waitFor();
     await page.context().close();
@@ -215,7 +218,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
   });
 
   it("says so beside the list", async () => {
-    const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), `/?peek=/claims/${(await kept("Barn")).id}`);
+    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), `/?peek=/claims/${(await kept("Barn")).id}`);
     await page.getByRole("heading", { level: 2, name: "Barn" }).waitFor();
     await act("Barn", "approve");
     await told(page).getByText("“Barn” was here until now. Since then it was deleted, or you may no longer see it.").waitFor();
@@ -225,10 +228,10 @@ describe("the page of a record that goes out of its reader's sight", () => {
   });
 
   it("leads to where it is shown now, of a page whose address names it as it was called", async () => {
-    const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/drafts/Essay");
+    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/drafts/Essay");
     await page.getByRole("heading", { level: 1, name: "Essay" }).waitFor();
     const { id, version } = await kept("Essay", "Draft");
-    const reply = await house.ask("PATCH", `/api/records/Draft/${id}`, { title: "Story", version }, { token: judge });
+    const reply = await server.ask("PATCH", `/api/records/Draft/${id}`, { title: "Story", version }, { token: judge });
     expect(reply.status).toBe(200);
     await told(page).getByRole("heading", { level: 1, name: "Essay is no longer shown here" }).waitFor();
     await expectAccessibleInBothThemes(page);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../../fixtures/documents/remedy-links.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
   browser = await launch();
   const records = {
@@ -19,14 +19,14 @@ beforeAll(async () => {
     ],
     Booking: [{ title: "Talk", room: 0, people: 1 }],
   };
-  house = await open(HALLS, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(HALLS, { development: true, records, webFolder: WEB_FOLDER });
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "ann@example.org", { size }), path);
 
 describe("a refusal that leads somewhere", () => {
   it("has a link in the form that is refused", async () => {
@@ -46,8 +46,8 @@ describe("a refusal that leads somewhere", () => {
     ["wide", WIDE],
     ["on a phone", PHONE],
   ])("has a link beside an action that is not possible now, %s", async (_, size) => {
-    const token = await house.signIn("ann@example.org");
-    const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+    const token = await server.signIn("ann@example.org");
+    const [{ id }] = (await server.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
     const page = await go(`/bookings/${id}`, size);
     await page.getByText("Nobody else comes.").first().waitFor();
     await page.getByRole("link", { name: "Edit booking" }).click();
@@ -59,7 +59,7 @@ describe("a refusal that leads somewhere", () => {
     ["wide", { size: WIDE }],
     ["on a phone", { size: PHONE, touch: true }],
   ])("asks nothing on the way to a form that takes along all that was given, %s", async (_, how) => {
-    const page = await pageAt(await windowOf(browser, house, "ann@example.org", how), "/stay");
+    const page = await pageAt(await windowOf(browser, server, "ann@example.org", how), "/stay");
     const room = page.getByRole("combobox", { name: "Room", exact: true, includeHidden: true });
     const refused = async (note: string) => {
       await room.fill("Blue");

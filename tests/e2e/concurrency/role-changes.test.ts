@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const STAND = `# Stand
 
@@ -71,7 +71,7 @@ Welcome.
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -83,21 +83,21 @@ beforeAll(async () => {
     Crate: [{ title: "Apples" }],
     Post: [{ title: "Notice" }],
   };
-  house = await open(STAND, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(STAND, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("takes screens out of the menu that no longer open, and brings them back", async () => {
-  const token = await house.signIn("cy@example.org");
-  const people = (await house.ask("GET", "/api/records/Person", undefined, { token })).body.items;
+  const token = await server.signIn("cy@example.org");
+  const people = (await server.ask("GET", "/api/records/Person", undefined, { token })).body.items;
   const mia = people.find(({ name }: { name: string }) => name === "Mia").id;
   const suspend = async (suspended: boolean) =>
-    expect((await house.ask("PATCH", `/api/records/Person/${mia}`, { suspended }, { token })).status).toBe(200);
-  const context = await windowOf(browser, house, "mia@example.org");
+    expect((await server.ask("PATCH", `/api/records/Person/${mia}`, { suspended }, { token })).status).toBe(200);
+  const context = await windowOf(browser, server, "mia@example.org");
   const [crates, posts] = [await pageAt(context, "/crates"), await pageAt(context, "/posts")];
   const inMenu = (page: typeof crates) => page.getByRole("navigation").getByRole("link", { name: "Crates" });
   await crates.getByText("Apples").waitFor();

@@ -6,30 +6,30 @@ import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
 import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers-in-sequence.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("names whoever changed the record meanwhile as themselves, and as somebody else to others", async () => {
-  const token = await house.signIn(ADA);
-  const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
-  const mine = await pageAt(await windowOf(browser, house, ADA), `/bookings/${id}/edit`);
-  const others = await pageAt(await windowOf(browser, house, "fred.frey@example.org", { size: PHONE }), `/bookings/${id}/edit`);
+  const token = await server.signIn(ADA);
+  const [{ id }] = (await server.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+  const mine = await pageAt(await windowOf(browser, server, ADA), `/bookings/${id}/edit`);
+  const others = await pageAt(await windowOf(browser, server, "fred.frey@example.org", { size: PHONE }), `/bookings/${id}/edit`);
   for (const page of [mine, others]) await page.getByLabel("Note").fill("Here");
-  await house.ask("PATCH", `/api/records/Booking/${id}`, { note: "There" }, { token });
+  await server.ask("PATCH", `/api/records/Booking/${id}`, { note: "There" }, { token });
   await others.getByText("Ada Ames changed this meanwhile").waitFor();
   await mine.getByText("You changed this meanwhile, in another window").waitFor();
   expect(await mine.getByText(/Ada Ames changed/).count()).toBe(0);
@@ -67,7 +67,7 @@ it("knows them also where the program went on by itself from what they did, and 
     const late = await pageAt(others.context(), `/parcels/${id}/rename`);
     await late.getByLabel("Name").fill("Theirs");
     chain.clock.at = new Date(chain.clock.at.getTime() + 3 * 86_400_000);
-    await chain.server.settle();
+    await chain.ninefold.settle();
     await late.getByText("This changed by itself meanwhile").waitFor();
     await form.getByText("This changed by itself meanwhile").waitFor();
     expect(await late.getByText("changed this meanwhile").count()).toBe(0);
@@ -79,7 +79,7 @@ it("knows them also where the program went on by itself from what they did, and 
 });
 
 it("says on the page for signing in as whom somebody is signed in already, and leads on as them", async () => {
-  const page = await pageAt(await windowOf(browser, house, ADA, { size: PHONE }), "/-/sign-in");
+  const page = await pageAt(await windowOf(browser, server, ADA, { size: PHONE }), "/-/sign-in");
   await page.getByText("You are signed in as Ada Ames, and can sign in as somebody else here.").waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Go on as Ada Ames" }).click();

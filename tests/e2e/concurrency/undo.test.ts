@@ -6,28 +6,28 @@ import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const NOON = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
-  page = await (await windowOf(browser, house, "cleo@example.org")).newPage();
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  page = await (await windowOf(browser, server, "cleo@example.org")).newPage();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const job = async (number: number): Promise<Json> => {
-  const token = await house.signIn("cleo@example.org");
-  return (await house.ask("GET", `/api/records/Job?number=${number}`, undefined, { token })).body.items[0];
+  const token = await server.signIn("cleo@example.org");
+  return (await server.ask("GET", `/api/records/Job?number=${number}`, undefined, { token })).body.items[0];
 };
 
 async function rename(number: number, title: string): Promise<void> {
@@ -55,7 +55,7 @@ describe("undo", () => {
   });
 
   it("takes by Ctrl+Z back what was done last when its message is gone, and says what cannot be taken back", async () => {
-    const own = await (await windowOf(browser, house, "cleo@example.org")).newPage();
+    const own = await (await windowOf(browser, server, "cleo@example.org")).newPage();
     await own.goto("/");
     await settled(own);
     await own.keyboard.press("Control+z");
@@ -89,7 +89,7 @@ describe("undo", () => {
   });
 
   it("is in the palette for whoever has no such key, once the message is gone", async () => {
-    const own = await pageAt(await windowOf(browser, house, "cleo@example.org", { size: PHONE, touch: true }), "/");
+    const own = await pageAt(await windowOf(browser, server, "cleo@example.org", { size: PHONE, touch: true }), "/");
     const seek = async () => {
       await own.getByRole("button", { name: "Go to…" }).tap();
       await own.getByRole("combobox").fill("undo");
@@ -114,7 +114,7 @@ describe("undo", () => {
   });
 
   it("says of a step that stays what it was, why, and what could be done instead", async () => {
-    const own = await (await windowOf(browser, house, "wim@example.org")).newPage();
+    const own = await (await windowOf(browser, server, "wim@example.org")).newPage();
     await own.goto("/?q=ramp");
     await settled(own);
     const row = own.getByRole("row").filter({ hasText: "Mend ramp 17" });
@@ -166,13 +166,13 @@ describe("undo", () => {
       });
       const forms = [
         {
-          house: purchasing,
+          server: purchasing,
           who: "employee",
           path: `${href}/edit`,
           change: async (form: Page) => form.getByLabel("Quantity").first().fill("6"),
         },
         {
-          house: market,
+          server: market,
           who: "siobhan",
           path: "/articles/moss-green-yarn/edit",
           change: async (form: Page) =>
@@ -182,7 +182,7 @@ describe("undo", () => {
               .click(),
         },
       ];
-      for (const { house: at, who, path, change } of forms) {
+      for (const { server: at, who, path, change } of forms) {
         const own = await pageAt(await windowOf(browser, at, `${who}@example.org`), path);
         const held = () =>
           own
@@ -210,8 +210,8 @@ describe("undo", () => {
   it("says that it was changed since, and what was not taken back", async () => {
     await rename(8, "Mine");
     const { id } = await job(8);
-    const token = await house.signIn("cleo@example.org");
-    await house.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
+    const token = await server.signIn("cleo@example.org");
+    await server.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("It was changed since, so nothing was taken back.").waitFor();
     expect((await job(8)).title).toBe("Theirs");

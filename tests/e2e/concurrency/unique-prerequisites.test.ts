@@ -6,26 +6,26 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  [browser, house] = await Promise.all([launch(), openExample("market", { now: "2026-11-20T12:00:00.000Z" })]);
+  [browser, server] = await Promise.all([launch(), openExample("market", { now: "2026-11-20T12:00:00.000Z" })]);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("leads from the page of an order whose complaint was withdrawn to that complaint, in the place of an offer to make another", async () => {
-  const buyer = await sampleUser(house, "tomas");
+  const buyer = await sampleUser(server, "tomas");
   const order = (await buyer.rows("my-orders")).find(({ values }) => values.status === "sent") as Json;
   const { id, version } = await buyer.save("complain", { order: order.id, complaint: "It did not come." });
   await buyer.act("Dispute", { id, version }, "withdraw-complaint");
-  const window = await windowOf(browser, house, "tomas@example.org", { size: PHONE, touch: true });
+  const window = await windowOf(browser, server, "tomas@example.org", { size: PHONE, touch: true });
   const page = await pageAt(window, `/orders/${order.label}`);
   const blocked = page.getByRole("listitem").filter({ hasText: "There is already one with the same “Order”" });
   await blocked.waitFor();
@@ -38,7 +38,7 @@ it("leads from the page of an order whose complaint was withdrawn to that compla
 });
 
 it("says before anything is typed that something is needed first, and keeps what was typed while that is made", async () => {
-  const page = await pageAt(await windowOf(browser, house, "new@example.org"), "/workshop/articles/new");
+  const page = await pageAt(await windowOf(browser, server, "new@example.org"), "/workshop/articles/new");
   const told = page.getByText("“Shop” is needed first, and there is none yet that you may choose.");
   await told.waitFor();
   await expectAccessible(page);
@@ -57,7 +57,7 @@ it("says before anything is typed that something is needed first, and keeps what
 });
 
 it("has the focus in the field for which it was made, out of a panel over a panel, and after it was refused", async () => {
-  const page = await pageAt(await windowOf(browser, house, "new@example.org", { size: PHONE, touch: true }), "/articles/belt");
+  const page = await pageAt(await windowOf(browser, server, "new@example.org", { size: PHONE, touch: true }), "/articles/belt");
   await page.getByRole("button", { name: "Place order" }).first().tap();
   await page.getByRole("dialog").getByRole("button", { name: "New address" }).tap();
   const panel = page.getByRole("dialog").last();
@@ -79,7 +79,7 @@ it("has the focus in the field for which it was made, out of a panel over a pane
 });
 
 it("says of what is needed first, and does not fit, that it speaks of what is seen alone", async () => {
-  const page = await pageAt(await windowOf(browser, house, "tomas@example.org"), "/my/reviews/new");
+  const page = await pageAt(await windowOf(browser, server, "tomas@example.org"), "/my/reviews/new");
   await page.getByText("“Article” is needed first, and there is none yet that you may choose.").waitFor();
   await page.getByText("None that you can see fits: You may review an article when you have received it.", { exact: true }).waitFor();
   await expectAccessible(page);

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITS } from "../../fixtures/documents/warnings.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let visit: string;
 
 beforeAll(async () => {
   browser = await launch();
   const records = { Person: [{ name: "Ada", email: "ada@example.org" }] };
-  house = await open(VISITS, { development: true, records, webFolder: WEB_FOLDER });
-  const token = await house.signIn("ada@example.org");
-  const room = (await house.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
-  visit = (await house.ask("POST", "/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5 }, { token })).body.id;
+  server = await open(VISITS, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await server.signIn("ada@example.org");
+  const room = (await server.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
+  visit = (await server.ask("POST", "/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5 }, { token })).body.id;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "ada@example.org"), path);
+  return pageAt(await windowOf(browser, server, "ada@example.org"), path);
 }
 
 /** What stands below a field, as a screen reader says it. */
@@ -50,7 +50,7 @@ describe("a warning", () => {
       .evaluate((one) => one.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true })));
     expect(await page.getByRole("button", { name: /^Save/ }).allInnerTexts()).toEqual(["Save anyway"]);
     await expectAccessible(page);
-    expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 5 });
+    expect(await server.store.get("Visit", visit)).toMatchObject({ seats: 5 });
     expect(await page.getByText("Nobody would come.").count()).toBe(2);
     await page.getByLabel("Seats").fill("30");
     await page.getByText("One thing to confirm").waitFor({ state: "detached" });
@@ -63,7 +63,7 @@ describe("a warning", () => {
     await page.getByText("One thing to confirm").waitFor();
     await page.getByRole("button", { name: "Save anyway" }).click();
     await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
-    expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 30, day: "2026-03-01" });
+    expect(await server.store.get("Visit", visit)).toMatchObject({ seats: 30, day: "2026-03-01" });
     await page.getByText("went on although warned: Mar 1, 2026 is no later than today.").waitFor();
     await page.context().close();
   });
@@ -76,9 +76,9 @@ describe("a warning", () => {
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.locator("h1").first().press("Control+z");
     await page.getByText("took back what was done just before").waitFor();
-    expect(await house.store.get("Visit", visit)).toMatchObject({ day: "2026-03-01" });
+    expect(await server.store.get("Visit", visit)).toMatchObject({ day: "2026-03-01" });
     // Its rule did not hold before, and does not hold again: nobody went on in spite of it.
-    expect((await house.store.history("Visit", visit, 1))[0]?.confirmed).toEqual(["Soon"]);
+    expect((await server.store.history("Visit", visit, 1))[0]?.confirmed).toEqual(["Soon"]);
     expect(await page.getByText("went on although warned").count()).toBe(1);
     await page.context().close();
   });
@@ -88,19 +88,19 @@ describe("a warning", () => {
     await page.getByRole("button", { name: "Approve" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Blue would hold 30.").waitFor();
-    expect(await house.store.get("Visit", visit)).toMatchObject({ status: "asked" });
+    expect(await server.store.get("Visit", visit)).toMatchObject({ status: "asked" });
     await dialog.getByRole("button", { name: "Approve anyway" }).click();
     await dialog.waitFor({ state: "detached" });
     // Its day has come already.
-    expect(await house.store.get("Visit", visit)).toMatchObject({ status: "over" });
+    expect(await server.store.get("Visit", visit)).toMatchObject({ status: "over" });
     await page.context().close();
   });
 
   it("stays confirmed while the same is sent again after there was no answer, and is asked again where it is of something else", async () => {
-    const token = await house.signIn("ada@example.org");
-    const room = (await house.ask("POST", "/api/records/Room", { name: "Green" }, { token })).body.id;
+    const token = await server.signIn("ada@example.org");
+    const room = (await server.ask("POST", "/api/records/Room", { name: "Green" }, { token })).body.id;
     const body = { room, day: "2027-03-20", seats: 5 };
-    const own = (await house.ask("POST", "/api/records/Visit/actions/ask", body, { token })).body.id;
+    const own = (await server.ask("POST", "/api/records/Visit/actions/ask", body, { token })).body.id;
     const page = await go(`/visits/${own}/edit`);
     const sent: { readonly key: string | undefined; readonly confirmation: string | undefined }[] = [];
     page.on("request", (request) => {
@@ -118,7 +118,7 @@ describe("a warning", () => {
     await page.getByLabel("Seats").fill("-1");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("One thing to confirm").waitFor();
-    expect(await house.store.get("Visit", own)).toMatchObject({ seats: 5 });
+    expect(await server.store.get("Visit", own)).toMatchObject({ seats: 5 });
     // What was warned of stands there yet, and is the same of this.
     await page.getByLabel("Seats").fill("0");
     await page.context().setOffline(true);
@@ -127,7 +127,7 @@ describe("a warning", () => {
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL((url) => url.pathname === `/visits/${own}`);
-    expect(await house.store.get("Visit", own)).toMatchObject({ seats: 0 });
+    expect(await server.store.get("Visit", own)).toMatchObject({ seats: 0 });
     const [lost, again] = sent.slice(-2);
     expect(again).toEqual(lost);
     expect(again?.confirmation).toBeTruthy();

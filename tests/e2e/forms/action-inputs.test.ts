@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const KITCHEN = `# Kitchen
 
@@ -97,7 +97,7 @@ const KITCHEN = `# Kitchen
 const ADA = "ada@example.org";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let meal: string;
 
 beforeAll(async () => {
@@ -107,21 +107,21 @@ beforeAll(async () => {
     Person: [{ name: "Ada", email: ADA }],
     Meal: [stands, { title: "W".repeat(200), day: "2026-03-09", needs: ["nuts", "milk", "eggs", "soya", "sesame", "celery", "mustard"] }],
   };
-  house = await open(KITCHEN, { development: true, records, webFolder: WEB_FOLDER });
-  const token = await house.signIn(ADA);
-  meal = (await house.ask("GET", "/api/records/Meal?title=Lunch", undefined, { token })).body.items[0].id;
+  server = await open(KITCHEN, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await server.signIn(ADA);
+  meal = (await server.ask("GET", "/api/records/Meal?title=Lunch", undefined, { token })).body.items[0].id;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, ADA, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, ADA, { size: viewport }), path);
 }
 
-const stored = async (): Promise<Json> => house.store.get("Meal", meal);
+const stored = async (): Promise<Json> => server.store.get("Meal", meal);
 
 describe("what an action asks for", () => {
   it("is shown as it stands, and kept where nobody touched it", async () => {

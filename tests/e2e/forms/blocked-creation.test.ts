@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Cabins
 
@@ -80,22 +80,22 @@ const DOCUMENT = `# Cabins
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const Guest = ["Ida", "Bo"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org` }));
   const Debt = [1, 2].map((amount) => ({ guest: 0, amount }));
-  house = await open(DOCUMENT, { development: true, records: { Guest, Debt }, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records: { Guest, Debt }, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("tells the reason and the way out at once, where nothing that is typed would change it", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ida@example.org", { size: PHONE, touch: true }), "/book");
+  const page = await pageAt(await windowOf(browser, server, "ida@example.org", { size: PHONE, touch: true }), "/book");
   const told = page.getByText("You have debts: 2.");
   await told.waitFor();
   await expectAccessible(page);
@@ -117,7 +117,7 @@ it("tells the reason and the way out at once, where nothing that is typed would 
 });
 
 it("tells nothing of what depends on what is typed", async () => {
-  const page = await pageAt(await windowOf(browser, house, "bo@example.org"), "/book");
+  const page = await pageAt(await windowOf(browser, server, "bo@example.org"), "/book");
   await page.getByLabel("Nights").fill("12");
   expect(await page.getByText(/debts|too many/).count()).toBe(0);
   await page.getByLabel("Name").fill("Heron");

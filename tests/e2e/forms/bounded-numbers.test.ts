@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DELIVERY = `# Delivery
 
@@ -87,21 +87,21 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DELIVERY, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
-  token = await house.signIn("bea@example.org");
+  server = await open(DELIVERY, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  token = await server.signIn("bea@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "bea@example.org", { size }), path);
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "bea@example.org", { size }), path);
 
 /** What is read out beside the number. */
 const told = (page: Page, label: string) =>
@@ -124,9 +124,9 @@ it("follows in a form what is typed beside it, and where the rule is not that pl
 });
 
 it("is told in each row by what stands there, wide and on a phone, and the rule says the rest", async () => {
-  const thing = (await house.ask("GET", "/api/records/Thing", undefined, { token })).body.items[0].id;
+  const thing = (await server.ask("GET", "/api/records/Thing", undefined, { token })).body.items[0].id;
   const lines = [7, 12].map((quantity) => ({ thing, quantity }));
-  const order: Json = (await house.ask("POST", "/api/records/Order", { name: "A", kept: 1, spare: 1, lines }, { token })).body;
+  const order: Json = (await server.ask("POST", "/api/records/Order", { name: "A", kept: 1, spare: 1, lines }, { token })).body;
   for (const size of [WIDE, PHONE]) {
     const page = await go(`/orders/${order.id}/count`, size);
     const line = (number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });

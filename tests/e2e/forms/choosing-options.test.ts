@@ -6,34 +6,34 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
-  token = await house.signIn("ada@example.org");
+  server = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
+  token = await server.signIn("ada@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function at(path: string, who: string, how = {}): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, how), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, how), path);
 }
 
 const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true, includeHidden: true });
 const offered = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent?.trim()));
 
 async function act(name: string, action: string): Promise<void> {
-  const { items } = (await house.ask("GET", "/api/records/Tool", undefined, { token })).body;
+  const { items } = (await server.ask("GET", "/api/records/Tool", undefined, { token })).body;
   const { id, version } = items.find((one: Json) => one.name === name);
-  const reply = await house.ask("POST", `/api/records/Tool/${id}/actions/${action}`, { version }, { token });
+  const reply = await server.ask("POST", `/api/records/Tool/${id}/actions/${action}`, { version }, { token });
   expect(reply.status).toBe(200);
 }
 

@@ -5,26 +5,26 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await openExample("library");
+  server = await openExample("library");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const BLOCKED = "You are blocked, and can borrow nothing just now.";
 const AT_THE_DESK = "Atlas of the Harbour cannot be borrowed. Ask at the desk.";
 
 it("tells on a phone what most say once above them, and what is another's reason below its button", async () => {
-  const page = await pageAt(await windowOf(browser, house, "bento@example.org", { size: PHONE, touch: true }), "/");
+  const page = await pageAt(await windowOf(browser, server, "bento@example.org", { size: PHONE, touch: true }), "/");
   await page.getByText("Borrow: not possible now").waitFor();
   expect(await page.locator("p").filter({ hasText: BLOCKED }).count()).toBe(1);
   const card = page.locator("[data-row]").filter({ hasText: "Atlas of the Harbour" });
@@ -45,14 +45,14 @@ it("tells on a phone what most say once above them, and what is another's reason
 });
 
 it("tells nothing above a list of which few cannot be had", async () => {
-  const page = await pageAt(await windowOf(browser, house, "ana@example.org", { size: PHONE, touch: true }), "/");
+  const page = await pageAt(await windowOf(browser, server, "ana@example.org", { size: PHONE, touch: true }), "/");
   await page.getByText(AT_THE_DESK).filter({ visible: true }).waitFor();
   expect(await page.getByText("not possible now").count()).toBe(0);
   await page.context().close();
 });
 
 it("keeps reasons behind the pointer on a desk", async () => {
-  const page = await pageAt(await windowOf(browser, house, "bento@example.org", { size: WIDE }), "/");
+  const page = await pageAt(await windowOf(browser, server, "bento@example.org", { size: WIDE }), "/");
   const button = page
     .getByRole("row")
     .filter({ hasText: "Atlas of the Harbour" })

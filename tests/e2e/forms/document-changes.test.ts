@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const REPORTS = `# Reports
 
@@ -65,7 +65,7 @@ const OTHER_ENTITY = OTHER_NAME.replace("form for Report | subject, say | save  
   .replace("| Person | see         | yes    |", "| Person | see, create | yes |");
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
@@ -76,13 +76,13 @@ afterAll(() => browser?.close());
 
 afterEach(async () => {
   await page?.context().close();
-  await house?.close();
+  await server?.close();
 });
 
 async function fillIn({ live }: { readonly live: boolean }): Promise<void> {
   const Person = [{ name: "Ann", email: "ann@example.org" }];
-  house = await open(REPORTS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
-  const context = await windowOf(browser, house, "ann@example.org");
+  server = await open(REPORTS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
+  const context = await windowOf(browser, server, "ann@example.org");
   if (!live) await context.route("**/-/live", (route) => route.abort());
   page = await pageAt(context, "/tell");
   await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
@@ -90,13 +90,13 @@ async function fillIn({ live }: { readonly live: boolean }): Promise<void> {
 }
 
 async function stored(): Promise<Json> {
-  const token = await house.signIn("ann@example.org");
-  return (await house.ask("GET", "/api/records/Report", undefined, { token })).body.items;
+  const token = await server.signIn("ann@example.org");
+  return (await server.ask("GET", "/api/records/Report", undefined, { token })).body.items;
 }
 
 it.each([true, false])("takes up the fields that it has by now, with what was typed, and says so (told of it: %s)", async (live) => {
   await fillIn({ live });
-  await house.server.adopt(planOf(RENAMED));
+  await server.ninefold.adopt(planOf(RENAMED));
   if (!live) await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("The product has changed").waitFor();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ it.each([true, false])("takes up the fields that it has by now, with what was ty
 
 it("has a further field at once, and nobody loses the place where they type", async () => {
   await fillIn({ live: true });
-  await house.server.adopt(planOf(FURTHER));
+  await server.ninefold.adopt(planOf(FURTHER));
   await page.getByText("The product has changed").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole("textbox", { name: "Day" }).fill("11/23/2026");
@@ -123,7 +123,7 @@ const WITHOUT_SAY = REPORTS.replace("| subject, say |", "| subject      |").repl
 it("names a field that is gone with what was typed there, and has both again where it comes back", async () => {
   await fillIn({ live: true });
   await page.getByRole("textbox", { name: "Say" }).fill("It leaks by the door");
-  await house.server.adopt(planOf(WITHOUT_SAY));
+  await server.ninefold.adopt(planOf(WITHOUT_SAY));
   const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
   await told.waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).count()).toBe(0);
@@ -136,7 +136,7 @@ it("names a field that is gone with what was typed there, and has both again whe
   await page.getByText("One thing needs attention").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "It leaks" }).count()).toBe(1);
   await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
-  await house.server.adopt(planOf(REPORTS));
+  await server.ninefold.adopt(planOf(REPORTS));
   await page.getByRole("textbox", { name: "Say" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
   expect(await page.getByText("The product has changed").count()).toBe(0);
@@ -147,13 +147,13 @@ it("names a field that is gone with what was typed there, and has both again whe
 
 it("names a field that is gone where nobody typed", async () => {
   await fillIn({ live: true });
-  await house.server.adopt(planOf(FURTHER));
+  await server.ninefold.adopt(planOf(FURTHER));
   await page.getByRole("textbox", { name: "Day" }).waitFor();
-  await house.server.adopt(planOf(REPORTS));
+  await server.ninefold.adopt(planOf(REPORTS));
   await page.getByRole("textbox", { name: "Day" }).waitFor({ state: "detached" });
   expect(await page.getByText("The product has changed").count()).toBe(0);
   await page.getByRole("textbox", { name: "Say" }).fill("");
-  await house.server.adopt(planOf(WITHOUT_SAY));
+  await server.ninefold.adopt(planOf(WITHOUT_SAY));
   const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
   await told.waitFor();
   expect(await told.getByRole("listitem").textContent()).toBe("Say");
@@ -163,7 +163,7 @@ it("keeps what is typed while the form is asked for anew", async () => {
   await fillIn({ live: true });
   const release = await hold(page, "**/tell/form*");
   const asked = page.waitForRequest(/\/tell\/form/);
-  await house.server.adopt(planOf(FURTHER));
+  await server.ninefold.adopt(planOf(FURTHER));
   await asked;
   await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
   release();
@@ -173,7 +173,7 @@ it("keeps what is typed while the form is asked for anew", async () => {
 
 it("goes on under another name with what was typed, and not as a form for something else", async () => {
   await fillIn({ live: true });
-  await house.server.adopt(planOf(OTHER_NAME));
+  await server.ninefold.adopt(planOf(OTHER_NAME));
   await page.getByRole("heading", { name: "Tell us", level: 1 }).waitFor();
   expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("The roof");
   expect(await page.getByText("This form is no longer there").count()).toBe(0);
@@ -183,16 +183,16 @@ it("goes on under another name with what was typed, and not as a form for someth
   await page.waitForURL((url) => url.pathname !== "/tell");
   expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
   await page.context().close();
-  await house.close();
+  await server.close();
   await fillIn({ live: true });
-  await house.server.adopt(planOf(OTHER_ENTITY));
+  await server.ninefold.adopt(planOf(OTHER_ENTITY));
   await page.getByText("This form is no longer there").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
 
 it("stays where another page has its address by now", async () => {
   await fillIn({ live: true });
-  await house.server.adopt(planOf(ADDRESS_TAKEN));
+  await server.ninefold.adopt(planOf(ADDRESS_TAKEN));
   await page.getByText("This form is no longer there").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
@@ -213,19 +213,19 @@ it.each([
   ["its own, and another the address", CHANGED.replace("| Edit ", "| Change (was Edit) ").replace("| /tell ", "| /tell-us ")],
 ])("goes on with what was typed into a record where %s has another name", async (_, renamed) => {
   const records = { Person: [{ name: "Ann", email: "ann@example.org" }], Report: [{ subject: "The roof", say: "It leaks" }] };
-  house = await open(CHANGED, { development: true, records, webFolder: WEB_FOLDER });
-  const token = await house.signIn("ann@example.org");
-  const [{ id }] = (await house.ask("GET", "/api/records/Report", undefined, { token })).body.items;
-  page = await pageAt(await windowOf(browser, house, "ann@example.org"), `/reports/${id}/edit`);
+  server = await open(CHANGED, { development: true, records, webFolder: WEB_FOLDER });
+  const token = await server.signIn("ann@example.org");
+  const [{ id }] = (await server.ask("GET", "/api/records/Report", undefined, { token })).body.items;
+  page = await pageAt(await windowOf(browser, server, "ann@example.org"), `/reports/${id}/edit`);
   await page.getByRole("textbox", { name: "Say" }).fill("It leaks no more");
   const asked = page.waitForResponse((reply) => reply.url().includes("/form?"));
-  await house.server.adopt(planOf(renamed));
+  await server.ninefold.adopt(planOf(renamed));
   await asked;
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks no more");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
   const entity = renamed.includes("### Note") ? "Note" : "Report";
-  const { body } = await house.ask("GET", `/api/records/${entity}`, undefined, { token });
+  const { body } = await server.ask("GET", `/api/records/${entity}`, undefined, { token });
   expect(body.items).toMatchObject([{ subject: "The roof", say: "It leaks no more" }]);
 });
 
@@ -253,9 +253,9 @@ it.each(["is yet to be made", "is there"])(
       },
     ];
     const records = { Person: [{ name: "Ann", email: "ann@example.org" }], ...(which === "is there" ? { Report } : {}) };
-    house = await open(WITH_STEPS, { development: true, records, webFolder: WEB_FOLDER });
+    server = await open(WITH_STEPS, { development: true, records, webFolder: WEB_FOLDER });
     const [{ id } = { id: null }] = await stored();
-    page = await pageAt(await windowOf(browser, house, "ann@example.org"), id === null ? "/tell" : `/reports/${id}/edit`);
+    page = await pageAt(await windowOf(browser, server, "ann@example.org"), id === null ? "/tell" : `/reports/${id}/edit`);
     if (id === null) {
       await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
       await page.getByRole("textbox", { name: "Say" }).fill("It leaks");
@@ -265,14 +265,14 @@ it.each(["is yet to be made", "is there"])(
       }
     }
     await page.getByRole("textbox", { name: "Hours" }).nth(1).fill("7");
-    await house.server.adopt(planOf(WITHOUT_HOURS));
+    await server.ninefold.adopt(planOf(WITHOUT_HOURS));
     const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
     await told.waitFor();
     expect(await page.getByRole("textbox", { name: "Hours" }).count()).toBe(0);
     expect(await told.getByRole("listitem").textContent()).toBe("Steps: HoursStep 2: 7Copy");
     await expectAccessible(page);
     expect(await page.getByRole("textbox", { name: "What" }).nth(1).inputValue()).toBe("Mend");
-    await house.server.adopt(planOf(WITH_STEPS));
+    await server.ninefold.adopt(planOf(WITH_STEPS));
     await page.getByRole("textbox", { name: "Hours" }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Hours" }).nth(1).inputValue()).toBe("7");
     expect(await page.getByText("The product has changed").count()).toBe(0);

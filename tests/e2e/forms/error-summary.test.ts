@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const WORKSHOP = `# Workshops
 
@@ -89,23 +89,23 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  server = await open(readExample("library"), { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const summary = (page: Page) => page.locator("main form > [tabindex='-1'] li").allInnerTexts();
 
 describe("a form with faults of both kinds", () => {
   it("tells of both after the first submit, in the order of its fields, and of each as it is mended", async () => {
-    const page = await pageAt(await windowOf(browser, house, "leo@example.org"), "/desk/books/new");
+    const page = await pageAt(await windowOf(browser, server, "leo@example.org"), "/desk/books/new");
     await page.getByLabel("ISBN").fill("9780000000001");
     await page.getByLabel("Copies").fill("many");
     await page.getByRole("button", { name: "Save" }).click();
@@ -131,7 +131,7 @@ describe("a form with faults of both kinds", () => {
 });
 
 describe("a form of which something is there once only", () => {
-  let shops: House;
+  let shops: TestServer;
 
   beforeAll(async () => {
     const Person = ["una", "kit"].map((name) => ({ name, email: `${name}@example.org` }));

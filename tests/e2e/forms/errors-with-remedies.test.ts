@@ -6,14 +6,14 @@ import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 let browser: Browser;
-let library: House;
-let purchasing: House;
-let studio: House;
+let library: TestServer;
+let purchasing: TestServer;
+let studio: TestServer;
 
 beforeAll(async () => {
   browser = await launch();

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const HARBOUR = `# Harbour
 
@@ -61,7 +61,7 @@ const HARBOUR = `# Harbour
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -70,15 +70,15 @@ beforeAll(async () => {
     Flag: ["Pennant", "Ensign", "Jack"].map((name) => ({ name })),
     Ship: ["Argo", "Beagle"].map((name) => ({ name, armed: false, captain: "@Person:ann@example.org" })),
   };
-  house = await open(HARBOUR, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(HARBOUR, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const as = (who: string, look: Parameters<typeof windowOf>[3] = {}) => windowOf(browser, house, `${who}@example.org`, look);
+const as = (who: string, look: Parameters<typeof windowOf>[3] = {}) => windowOf(browser, server, `${who}@example.org`, look);
 
 async function expectPressable(page: Page, least: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Armed", exact: true });
@@ -128,7 +128,7 @@ it("is sent by Ctrl+Enter right after one of several was chosen, and chooses no 
 });
 
 it("is no form for whoever may change nothing in it, and leads to the record", async () => {
-  const [ship] = (await house.ask("GET", "/api/records/Ship", undefined, { token: await house.signIn("bo@example.org") })).body.items;
+  const [ship] = (await server.ask("GET", "/api/records/Ship", undefined, { token: await server.signIn("bo@example.org") })).body.items;
   for (const size of [WIDE, PHONE]) {
     const page = await pageAt(await as("bo", { size }), `/ships/${ship.id}/edit`);
     await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
@@ -153,7 +153,7 @@ it("says in the browser's language that nobody answers, before it is known what 
     ["de-AT", "Keine Verbindung", "de"],
     ["sv-SE", "No connection", "en"],
   ] as const) {
-    const context = await browser.newContext({ viewport: WIDE, locale, baseURL: house.url });
+    const context = await browser.newContext({ viewport: WIDE, locale, baseURL: server.url });
     const page = await context.newPage();
     await page.route("**/-/app*", (route) => route.abort());
     await page.goto("/");

@@ -4,14 +4,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, pageAt, pressOption, windowOf } from "../../support/browser/browser.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";
 const NUMBER = "PR-2026-0002";
 
 let browser: Browser;
-let purchasing: House;
-let studio: House;
+let purchasing: TestServer;
+let studio: TestServer;
 
 beforeAll(async () => {
   browser = await launch();

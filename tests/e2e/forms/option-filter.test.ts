@@ -4,19 +4,19 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
 import { hold, launch, pressOption, settled, WEB_FOLDER } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STUDIOS, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-01T10:00:00.000Z" });
+  server = await open(STUDIOS, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-01T10:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 /** What the open list of choices offers, once it offers `expected`. */
@@ -28,7 +28,7 @@ async function offers(page: Page, expected: readonly string[]): Promise<void> {
 }
 
 it("offers the rooms of the site that is chosen, and those that are free", async () => {
-  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: house.url, timezoneId: "UTC" });
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: server.url, timezoneId: "UTC" });
   await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
   const page = await context.newPage();
   await page.goto("/book");
@@ -58,7 +58,7 @@ it("offers the rooms of the site that is chosen, and those that are free", async
 });
 
 it("keeps what is typed where the page scrolls, and takes keys that come before the answer", async () => {
-  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: house.url, timezoneId: "UTC" });
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: server.url, timezoneId: "UTC" });
   await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
   const page = await context.newPage();
   await page.goto("/book");

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const TOOLS = `# Tools
 
@@ -56,7 +56,7 @@ const TOOLS = `# Tools
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -64,7 +64,7 @@ beforeAll(async () => {
     { name: "Ann", email: "ann@example.org" },
     { name: "Gil", email: "gil@example.org", guest: true },
   ];
-  house = await open(TOOLS, {
+  server = await open(TOOLS, {
     development: true,
     records: { Person, Tool: [{ name: "Saw", ready: true, sharp: true }] },
     webFolder: WEB_FOLDER,
@@ -73,12 +73,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const tools = async (name: string): Promise<Json> =>
-  (await house.ask("GET", `/api/records/Tool?name=${name}`, undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
-const go = async (path: string, who = "ann"): Promise<Page> => pageAt(await windowOf(browser, house, `${who}@example.org`), path);
+  (await server.ask("GET", `/api/records/Tool?name=${name}`, undefined, { token: await server.signIn("ann@example.org") })).body.items[0];
+const go = async (path: string, who = "ann"): Promise<Page> => pageAt(await windowOf(browser, server, `${who}@example.org`), path);
 const powered = (page: Page) => page.getByRole("group", { name: /^Powered/ });
 
 it("is left empty where nobody touched it, and chosen among three", async () => {

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CELLAR = `# Cellar
 
@@ -127,24 +127,24 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(CELLAR, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  server = await open(CELLAR, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const all = async (entity: string): Promise<Json[]> =>
-  (await house.ask("GET", `/api/records/${entity}`, undefined, { token: await house.signIn("hal@cellar.test") })).body.items;
+  (await server.ask("GET", `/api/records/${entity}`, undefined, { token: await server.signIn("hal@cellar.test") })).body.items;
 
 async function oak(email = "hal@cellar.test", how = {}): Promise<Page> {
   const [cask] = await all("Cask");
-  return pageAt(await windowOf(browser, house, email, how), `/casks/${cask.id}`);
+  return pageAt(await windowOf(browser, server, email, how), `/casks/${cask.id}`);
 }
 
 const labels = (page: Page) => page.getByRole("dialog").locator("label:visible, legend:visible, dt:visible").allInnerTexts();
@@ -353,9 +353,9 @@ describe("a field that leads to another record", () => {
   it("keeps its list where the page scrolls to it, until somebody scrolls on", async () => {
     const page = await oak("cleo@cellar.test", { size: { width: 1440, height: 420 } });
     const [cask] = await all("Cask");
-    const token = await house.signIn("cleo@cellar.test");
-    await house.ask("POST", "/api/records/Label", { motto: "Ever on", cask: cask.id }, { token });
-    const { body } = await house.ask("POST", "/api/records/Pour/actions/tap", { cask: cask.id, litres: 2 }, { token });
+    const token = await server.signIn("cleo@cellar.test");
+    await server.ask("POST", "/api/records/Label", { motto: "Ever on", cask: cask.id }, { token });
+    const { body } = await server.ask("POST", "/api/records/Pour/actions/tap", { cask: cask.id, litres: 2 }, { token });
     await page.goto(`/pours/${body.id}/correct`);
     await settled(page);
     const field = page.getByRole("combobox", { name: "Label" });
@@ -383,9 +383,9 @@ describe("a record without a name", () => {
     await page.getByText("Label is saved.").waitFor();
     const label = (await all("Label")).find(({ motto }) => motto === null);
     const [cask] = await all("Cask");
-    const token = await house.signIn("hal@cellar.test");
+    const token = await server.signIn("hal@cellar.test");
     const pour = { cask: cask.id, litres: 2, label: label.id };
-    expect((await house.ask("POST", "/api/records/Pour/actions/tap", pour, { token })).status).toBe(201);
+    expect((await server.ask("POST", "/api/records/Pour/actions/tap", pour, { token })).status).toBe(201);
     await page.goto("/pours");
     await settled(page);
     await page.getByRole("link", { name: "without a name" }).click();

@@ -5,27 +5,27 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
 import { drawn, hold, launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(MARKET, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(MARKET, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), path);
 }
 
 const stored = async (path: string): Promise<Json> =>
-  (await house.ask("GET", `/api/records/${path}`, undefined, { token: await house.signIn("ada@example.org") })).body;
+  (await server.ask("GET", `/api/records/${path}`, undefined, { token: await server.signIn("ada@example.org") })).body;
 const choose = async (page: Page, field: string, option: string, number?: number): Promise<void> => {
   const within = number === undefined ? page : line(page, number);
   await within.getByRole("combobox", { name: field, exact: true }).fill(option);

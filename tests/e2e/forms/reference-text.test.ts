@@ -7,28 +7,28 @@ import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
 import { drawn, hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { box, fault, holds } from "../../support/browser/reference-fields.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const bookings = async (): Promise<Json[]> =>
-  (await house.ask("GET", "/api/records/Booking?sort=note", undefined, { token: await house.signIn(ADA) })).body.items;
+  (await server.ask("GET", "/api/records/Booking?sort=note", undefined, { token: await server.signIn(ADA) })).body.items;
 
 async function at(path: string, how = {}): Promise<Page> {
-  return pageAt(await windowOf(browser, house, ADA, how), path);
+  return pageAt(await windowOf(browser, server, ADA, how), path);
 }
 
 const selected = (field: Locator) =>

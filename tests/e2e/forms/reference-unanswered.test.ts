@@ -7,31 +7,31 @@ import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { box, fault, holds } from "../../support/browser/reference-fields.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 const LOOKED_UP = "It is looked up by itself once the server can be reached.";
 const REFERENCES = "**/-/references/**";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function at(path: string, how = {}): Promise<Page> {
-  return pageAt(await windowOf(browser, house, ADA, how), path);
+  return pageAt(await windowOf(browser, server, ADA, how), path);
 }
 
 const booked = async (note: string): Promise<Json[]> => {
-  const { body } = await house.ask("GET", "/api/records/Booking", undefined, { token: await house.signIn(ADA) });
+  const { body } = await server.ask("GET", "/api/records/Booking", undefined, { token: await server.signIn(ADA) });
   return body.items.filter((booking: Json) => booking.note === note);
 };
 const told = (field: Locator, text: string) => expect.poll(() => fault(field)).toBe(text);

@@ -77,11 +77,11 @@ afterAll(() => browser?.close());
 
 async function shown(fields: string, size: typeof WIDE, look: (page: Page) => Promise<void>): Promise<void> {
   const records = { Person: [{ name: "Ada", email: "ada@example.org", staff: true }], Thing: [{ name: "Ink" }] };
-  const house = await open(orders(fields), { development: true, records, webFolder: WEB_FOLDER });
-  const page = await pageAt(await windowOf(browser, house, "ada@example.org", { size }), "/new");
+  const server = await open(orders(fields), { development: true, records, webFolder: WEB_FOLDER });
+  const page = await pageAt(await windowOf(browser, server, "ada@example.org", { size }), "/new");
   await look(page);
   await page.context().close();
-  await house.close();
+  await server.close();
 }
 
 /** Of each head how many lines it takes, and of the controls and values how far from the top each begins. */

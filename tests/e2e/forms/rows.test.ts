@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SHOP, SHOP_RECORDS } from "../../fixtures/documents/parts.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let order: Json;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: WEB_FOLDER });
-  token = await house.signIn("cora@example.org");
-  order = (await house.ask("GET", "/api/records/Order?title=A1", undefined, { token })).body.items[0];
+  server = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: WEB_FOLDER });
+  token = await server.signIn("cora@example.org");
+  order = (await server.ask("GET", "/api/records/Order?title=A1", undefined, { token })).body.items[0];
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "cora@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "cora@example.org", { size }), path);
 }
 
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
@@ -34,7 +34,7 @@ const choose = async (page: Page, number: number, product: string): Promise<void
   await pressOption(page, product);
 };
 const stored = async (title: string): Promise<Json> =>
-  (await house.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
+  (await server.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
 
 describe("rows in a form", () => {
   it("begin with the focus in their first control, whose list nobody has asked for yet", async () => {
@@ -52,7 +52,7 @@ describe("rows in a form", () => {
   });
 
   it("come and go once by two quick taps, or a double click", async () => {
-    const page = await pageAt(await windowOf(browser, house, "cora@example.org", { size: PHONE, touch: true }), "/new");
+    const page = await pageAt(await windowOf(browser, server, "cora@example.org", { size: PHONE, touch: true }), "/new");
     await line(page, 1).waitFor();
     const twice = async (button: Locator) => {
       await button.scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ describe("rows in a form", () => {
 
   it("close what is open for one of them where the phone is turned", async () => {
     const page = await pageAt(
-      await windowOf(browser, house, "cora@example.org", { size: { width: 844, height: 390 }, touch: true }),
+      await windowOf(browser, server, "cora@example.org", { size: { width: 844, height: 390 }, touch: true }),
       "/new",
     );
     await line(page, 1).getByRole("combobox", { name: "Product" }).tap();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { launch, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const TRIPS = `# Trips
 
@@ -87,22 +87,22 @@ ${PEOPLE_TABLE}
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 const NOW = "2026-03-10T10:00:00.000Z";
 
 beforeAll(async () => {
   browser = await launch();
   const records = { Person: [{ name: "Ada", email: "ada@example.org", staff: true }] };
-  house = await open(TRIPS, { development: true, records, webFolder: WEB_FOLDER, now: NOW });
+  server = await open(TRIPS, { development: true, records, webFolder: WEB_FOLDER, now: NOW });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function plan(how = {}): Promise<Page> {
-  const context = await windowOf(browser, house, "ada@example.org", how);
+  const context = await windowOf(browser, server, "ada@example.org", how);
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
   await page.goto("/plan");

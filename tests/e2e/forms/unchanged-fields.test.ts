@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const STALL = `# Stall
 
@@ -102,25 +102,25 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let good: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STALL, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
-  good = (await house.ask("GET", "/api/records/Good")).body.items[0].id;
+  server = await open(STALL, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  good = (await server.ask("GET", "/api/records/Good")).body.items[0].id;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "ada@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "ada@example.org", { size }), path);
 }
 
-const version = async (): Promise<number> => (await house.ask("GET", `/api/records/Good/${good}`)).body.version;
+const version = async (): Promise<number> => (await server.ask("GET", `/api/records/Good/${good}`)).body.version;
 
 describe("a form that nobody touched", () => {
   it("is left unasked, though its fields and its first row were filled in by the program", async () => {
@@ -178,7 +178,7 @@ describe("the limits of a whole number", () => {
 
 describe("signing up", () => {
   it("leads back to where whoever signs up wanted to do something", async () => {
-    const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: server.url });
     const page = await pageAt(context, `/goods/${good}`);
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: false }).first().click();
     await page.getByText("You come back to where you were.", { exact: false }).waitFor();
@@ -196,13 +196,13 @@ describe("signing up", () => {
 
   it("begins where signing in does where nobody came from anywhere, and leads to no other server", async () => {
     for (const [index, search] of ["", "?back=//elsewhere.example", "?back=/-/sign-in"].entries()) {
-      const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+      const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: server.url });
       const page = await pageAt(context, `/join${search}`);
       await page.getByLabel("Name").fill(`Otto ${index}`);
       await page.getByLabel("Email").fill(`otto${index}@example.org`);
       await page.getByLabel("Password").fill("a long password");
       await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-      await page.waitForURL(`${house.url}/`);
+      await page.waitForURL(`${server.url}/`);
       await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
       await context.close();
     }

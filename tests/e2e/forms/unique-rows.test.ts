@@ -5,10 +5,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let market: House;
+let market: TestServer;
 
 beforeAll(async () => {
   browser = await launch();

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Fairs
 
@@ -79,20 +79,20 @@ const DOCUMENT = `# Fairs
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const records = { Person: [{ name: "Leo", email: "leo@example.org" }], Fair: [{ name: "Spring", day: "2027-03-01" }] };
-  house = await open(DOCUMENT, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, house, "leo@example.org"), path);
+const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, server, "leo@example.org"), path);
 
 const NO_VALUES: readonly (readonly [field: string, typed: string, told: RegExp, mended: string])[] = [
   ["Name", "Spring fair of all", /8/, "Spring"],

@@ -9,21 +9,21 @@ import { Sentence } from "../../../src/runtime/web/ui/Sentence.tsx";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let context: BrowserContext;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER });
-  context = await windowOf(browser, house, "ada@example.org");
+  server = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER });
+  context = await windowOf(browser, server, "ada@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const go = (path: string): Promise<Page> => pageAt(context, path);
@@ -92,12 +92,14 @@ describe("a field of several values", () => {
   it("shows marks as such, and runs nothing", async () => {
     const hostile =
       '**fired** <img src=x onerror="window.ran=1"> [bad](javascript:window.ran=1) [worse](//evil.example) [good](https://example.org)';
-    const { body } = await house.ask("GET", "/api/records/Course?title=Vases", undefined, { token: await house.signIn("ada@example.org") });
-    await house.ask(
+    const { body } = await server.ask("GET", "/api/records/Course?title=Vases", undefined, {
+      token: await server.signIn("ada@example.org"),
+    });
+    await server.ask(
       "PATCH",
       `/api/records/Course/${body.items[0].id}`,
       { about: `${hostile}\n\n- one\n- two` },
-      { token: await house.signIn("ada@example.org") },
+      { token: await server.signIn("ada@example.org") },
     );
     const page = await openCourse("Vases");
     const shown = page.locator("dt", { hasText: "About" }).locator("+ dd");

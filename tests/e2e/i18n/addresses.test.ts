@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, settled, WEB_FOLDER, WIDE } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -39,20 +39,20 @@ const CLUB = `# Club
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(CLUB, { development: true, webFolder: WEB_FOLDER });
+  server = await open(CLUB, { development: true, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("leads to the import of a list whose name has an accent, also when its address is opened anew", async () => {
-  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: house.url }), "/adherents");
+  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: server.url }), "/adherents");
   await settled(page);
   const entry = page.getByRole("navigation").getByRole("link", { name: "Adhérents" });
   expect(await entry.getAttribute("aria-current")).toBe("page");
@@ -72,11 +72,11 @@ it("leads to the import of a list whose name has an accent, also when its addres
 });
 
 it("says of an address that cannot be read that there is no such page, and leads to no other server", async () => {
-  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: house.url }), "/%E0%A4%A");
+  const page = await pageAt(await browser.newContext({ viewport: WIDE, baseURL: server.url }), "/%E0%A4%A");
   await page.getByText("/%E0%A4%A", { exact: false }).first().waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect((await page.request.get("/%E0%A4%A")).headers()["content-type"]).toContain("problem+json");
-  const led = await fetch(`${house.url}//example.org/%E0%A4%A`, { headers: { accept: "text/html" }, redirect: "manual" });
+  const led = await fetch(`${server.url}//example.org/%E0%A4%A`, { headers: { accept: "text/html" }, redirect: "manual" });
   expect([led.status, led.headers.get("location")]).toEqual([302, "/example.org/%25E0%25A4%25A"]);
   await page.context().close();
 });

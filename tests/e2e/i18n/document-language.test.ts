@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(JOBS.replace("- Signs in as: Person", "- Signs in as: Person\n- Language: en-IE"), {
+  server = await open(JOBS.replace("- Signs in as: Person", "- Signs in as: Person\n- Language: en-IE"), {
     development: true,
     records: JOBS_RECORDS,
     webFolder: WEB_FOLDER,
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function spoken(language: string | null): Promise<BrowserContext> {
-  const context = await windowOf(browser, house, "cleo@jobs.test");
+  const context = await windowOf(browser, server, "cleo@jobs.test");
   if (language !== null) await context.addInitScript((tag) => localStorage.setItem("ninefold.language", tag), language);
   return context;
 }

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { directionOf } from "../../../src/runtime/web/ui/direction.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const LONG = "Bartholomew-Maximilian-Featherstonehaugh-Cholmondeley-Worcestershire";
 const SHOP = "ورشة 🎨 Studio";
@@ -73,7 +73,7 @@ const SHOPS = `# Shops
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
@@ -82,13 +82,13 @@ beforeAll(async () => {
     Person: [{ name: LONG, email: "ann@example.org" }],
     Shop: [{ name: SHOP }, { name: TITLE, about: "Plain" }, { name: "Plain", about: "Plain" }],
   };
-  house = await open(SHOPS, { development: true, records, webFolder: WEB_FOLDER });
-  page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/");
+  server = await open(SHOPS, { development: true, records, webFolder: WEB_FOLDER });
+  page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("keeps a long name of whoever is signed in beside the page", async () => {
@@ -114,8 +114,8 @@ it("cuts a name at its own end, where the others of its column begin", async () 
 });
 
 it("says a sentence of its own language in its own direction, whatever its first name is written in", async () => {
-  const token = await house.signIn("ann@example.org");
-  const shop = (await house.ask("GET", "/api/records/Shop", undefined, { token })).body.items.find(
+  const token = await server.signIn("ann@example.org");
+  const shop = (await server.ask("GET", "/api/records/Shop", undefined, { token })).body.items.find(
     ({ name }: { readonly name: string }) => name === SHOP,
   );
   await page.goto(`/shops/${shop.id}`);

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const VISITS = `# Visits
 
@@ -40,11 +40,11 @@ const VISITS = `# Visits
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(VISITS, {
+  server = await open(VISITS, {
     development: true,
     records: { Visit: [{ who: "Ann", on: "2026-12-24", paid: "1234.50" }] },
     webFolder: WEB_FOLDER,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it.each([
@@ -62,9 +62,9 @@ it.each([
   ["de-AT", "24.12.2026", "€ 1.234,50", "21.11.2026"],
 ])("in %s", async (locale, day, amount, example) => {
   const plain = (text: string) => text.replaceAll(/\s/g, " ");
-  const context = await browser.newContext({ locale, baseURL: house.url, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ locale, baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const page = await pageAt(context, "/");
-  const { items } = (await house.ask("GET", "/api/records/Visit")).body;
+  const { items } = (await server.ask("GET", "/api/records/Visit")).body;
   await page.goto(`/visits/${items[0].id}`);
   await page.getByRole("heading", { name: "Ann", level: 1 }).waitFor();
   const text = async () => plain((await page.locator("main").textContent()) ?? "");

@@ -5,24 +5,24 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { launch, openExample, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const LONG = "Diodes for the new sensor of the measuring instrument that stands in the laboratory of the department";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
+  server = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-async function inArabic(who: string, at: House = house): Promise<BrowserContext> {
+async function inArabic(who: string, at: TestServer = server): Promise<BrowserContext> {
   const context = await windowOf(browser, at, `${who}@example.org`);
   await context.addInitScript(() => localStorage.setItem("ninefold.language", "ar"));
   return context;
@@ -53,8 +53,8 @@ const begins = (place: Locator): Promise<readonly boolean[]> =>
   );
 
 async function ask(who: string, method: "GET" | "PATCH" | "POST", path: string, body?: Record<string, unknown>) {
-  const token = await house.signIn(`${who}@example.org`);
-  const reply = await house.ask(method, path, body, { token });
+  const token = await server.signIn(`${who}@example.org`);
+  const reply = await server.ask(method, path, body, { token });
   expect([path, reply.status < 300]).toEqual([path, true]);
   return reply.body;
 }

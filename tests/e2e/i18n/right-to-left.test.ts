@@ -7,27 +7,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentWords } from "../../../src/runtime/web/app/words/languages.ts";
 import { launch, openExample, pageAt, settled, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 const NOW = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
-const houses = new Map<string, House>();
+const servers = new Map<string, TestServer>();
 
 beforeAll(async () => {
   browser = await launch();
   for (const name of ["market", "purchasing", "studio"]) {
-    houses.set(name, await openExample(name, { now: NOW }));
+    servers.set(name, await openExample(name, { now: NOW }));
   }
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of houses.values()) await house.close();
+  for (const server of servers.values()) await server.close();
 });
 
 async function inArabic(example: string, who: string): Promise<BrowserContext> {
-  const context = await windowOf(browser, houses.get(example)!, `${who}@example.org`);
+  const context = await windowOf(browser, servers.get(example)!, `${who}@example.org`);
   await context.addInitScript(() => localStorage.setItem("ninefold.language", "ar"));
   return context;
 }

@@ -12,7 +12,7 @@ import { componentTypes } from "../../../src/compiler/export/component-types.ts"
 import type { Components } from "../../../src/runtime/server/components.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open, planOf, readExample } from "../../support/test-server.ts";
+import { open, planOf, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-components-"));
@@ -116,7 +116,7 @@ export default function Quay({ screen }: ComponentProps) {
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 const troubles: string[] = [];
 
 function write(name: string, text: string): void {
@@ -136,7 +136,7 @@ beforeAll(async () => {
   write("Door.tsx", `export default function Door() { return <p>Shut</p>`);
   write("Mast.tsx", `export default function Mast(): never { throw new Error("The mast is broken"); }`);
   browser = await launch();
-  house = await open(JETTY, {
+  server = await open(JETTY, {
     development: true,
     records: RECORDS,
     components: await built(),
@@ -146,12 +146,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("a component", () => {
@@ -195,12 +195,12 @@ describe("a component", () => {
       "Mast.tsx",
       `import { useRecords } from "ninefold"; ${part("Boats")} ${part("Botas")} export default () => <><Boats /><Botas /></>;`,
     );
-    house.server.show({ components: await built(), logo: null });
+    server.ninefold.show({ components: await built(), logo: null });
     const page = await go("/mast", "crew");
     await page.getByText("0 fine false").waitFor();
     await page.getByText("0 not-allowed true").waitFor();
     write("Mast.tsx", before);
-    house.server.show({ components: await built(), logo: null });
+    server.ninefold.show({ components: await built(), logo: null });
     await page.context().close();
   });
 
@@ -214,10 +214,10 @@ describe("a component", () => {
     await page.getByRole("link", { name: "Door" }).click();
     await page.getByText("This part could not be shown.").waitFor();
     write("Door.tsx", "export default function Door() { return <p>Open</p>; }");
-    expect(house.server.show({ components: await built(), logo: null })).toBe(true);
+    expect(server.ninefold.show({ components: await built(), logo: null })).toBe(true);
     expect(troubles).toEqual([]);
     await page.getByText("Open", { exact: true }).waitFor();
-    expect(house.server.show({ components: await built(), logo: null })).toBe(false);
+    expect(server.ninefold.show({ components: await built(), logo: null })).toBe(false);
     await page.context().close();
   });
 

@@ -7,21 +7,21 @@ import { buildComponents } from "../../../src/cli/components.ts";
 import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
-import { type House, type Json, planOf, readExample } from "../../support/test-server.ts";
+import { type Json, planOf, readExample, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = resolve(import.meta.dirname, "../../../examples/studio/spec.md");
 const NOW = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const components = await buildComponents(DOCUMENT, planOf(readExample("studio")), true, (trouble) => {
     throw new Error(trouble);
   });
-  house = await openExample("studio", { components, now: NOW });
-  const nuno = await sampleUser(house, "nuno");
+  server = await openExample("studio", { components, now: NOW });
+  const nuno = await sampleUser(server, "nuno");
   const room = (await nuno.rows("rooms")).find(({ label }) => label === "Tin Room") as Json;
   const held = await nuno.save("book-a-room", { room: room.id, starts_at: "2026-11-22T00:00:00.000Z", hours: 1 });
   await nuno.act("Booking", held, "confirm");
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function plan(size = WIDE, at = NOW): Promise<Page> {
-  const context = await windowOf(browser, house, "desk@example.org", { size });
+  const context = await windowOf(browser, server, "desk@example.org", { size });
   await context.clock.setFixedTime(at);
   const page = await pageAt(context, "/desk/plan");
   await settled(page);
@@ -71,12 +71,12 @@ it("stays after midnight at the evening as long as somebody plays, and is at the
     ["2026-11-22T00:05:00.000Z", "21 Nov 2026"],
     ["2026-11-22T02:00:00.000Z", "22 Nov 2026"],
   ] as const) {
-    house.clock.at = new Date(at);
+    server.clock.at = new Date(at);
     const page = await plan(WIDE, at);
     await page.getByRole("heading", { name: day }).waitFor();
     await page.context().close();
   }
-  house.clock.at = new Date(NOW);
+  server.clock.at = new Date(NOW);
 });
 
 it("shows that there is more on either side of what is in sight", async () => {

@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, settled, WEB_FOLDER } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -51,20 +51,20 @@ const DESK = `# Desk
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESK, { webFolder: WEB_FOLDER });
+  server = await open(DESK, { webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function at(path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: house.url });
+  const page = await browser.newPage({ baseURL: server.url });
   await page.goto(path);
   await settled(page);
   return page;

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Mending
 
@@ -71,35 +71,35 @@ const DOCUMENT = `# Mending
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let helper: string;
 
 beforeAll(async () => {
   browser = await launch();
   const person = (name: string, helps: boolean) => ({ name, email: `${name.toLowerCase()}@example.org`, helps });
   const Job = ["Toaster", "Lamp", "Radio", "Clock", "Drill", "Kettle"].map((name) => ({ name }));
-  house = await open(DOCUMENT, {
+  server = await open(DOCUMENT, {
     development: true,
     records: { Person: [person("Gus", false), person("Hedy", true), person("Ida", true)], Job },
     webFolder: WEB_FOLDER,
   });
-  helper = await house.signIn("hedy@example.org");
+  helper = await server.signIn("hedy@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const job = async (name: string): Promise<Json> =>
-  (await house.ask("GET", `/api/records/Job?name=${name}`, undefined, { token: helper })).body.items[0];
+  (await server.ask("GET", `/api/records/Job?name=${name}`, undefined, { token: helper })).body.items[0];
 async function act(name: string, action: string): Promise<void> {
   const { id } = await job(name);
-  expect((await house.ask("POST", `/api/records/Job/${id}/actions/${action}`, {}, { token: helper })).status).toBe(200);
+  expect((await server.ask("POST", `/api/records/Job/${id}/actions/${action}`, {}, { token: helper })).status).toBe(200);
 }
 
 async function edit(name: string, who: string, size = WIDE, form = "edit"): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/${form}`);
+  const page = await pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), `/jobs/${(await job(name)).id}/${form}`);
   await page.getByLabel("Fault").fill("smells of smoke");
   return page;
 }
@@ -175,10 +175,10 @@ describe("a form whose record moves on", () => {
   it("names what changed in the form and beside it, as far as its reader may see that, and takes over what it says when it says so", async () => {
     const page = await edit("Clock", "gus");
     const { id, version } = await job("Clock");
-    const people = (await house.ask("GET", "/api/records/Person", undefined, { token: helper })).body.items;
+    const people = (await server.ask("GET", "/api/records/Person", undefined, { token: helper })).body.items;
     const mender = people.find(({ name }: Json) => name === "Ida").id;
     const change = { name: "Wall clock", shelf: "Upper", mender, price: "12.50", version };
-    expect((await house.ask("PATCH", `/api/records/Job/${id}`, change, { token: helper })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/Job/${id}`, change, { token: helper })).status).toBe(200);
     await page.getByText("Changed since you opened the form; the form takes it over once you press “Go on like this”:").waitFor();
     const lists = page.getByRole("listitem").filter({ hasText: "→" });
     expect(await lists.allTextContents()).toEqual(["Name: Clock → Wall clock", "Shelf: none → Upper", "Mender: none → Ida"]);

@@ -7,23 +7,23 @@ import { fittingWidth } from "../../../src/runtime/web/app/board/use-lane-width.
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(JOBS, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(JOBS, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@jobs.test`, { size }), path);
+  return pageAt(await windowOf(browser, server, `${who}@jobs.test`, { size }), path);
 }
 
 describe("the bar of a phone", () => {

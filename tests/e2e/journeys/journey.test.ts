@@ -8,28 +8,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { bodyOf, breachesOf, fillIn, placed, toldBy } from "../../support/browser/rule-breaking.ts";
-import { type House, open, planOf, readExample } from "../../support/test-server.ts";
+import { open, planOf, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const RECORDS = JSON.parse(readFileSync(resolve(ROOT, "examples/library/data/samples.json"), "utf8"));
 const BOOK = "/books/9780142437247";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  server = await open(readExample("library"), { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function context(email: string | null, size = WIDE): Promise<BrowserContext> {
-  if (email !== null) return windowOf(browser, house, email, { size });
-  return browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+  if (email !== null) return windowOf(browser, server, email, { size });
+  return browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: server.url });
 }
 
 /** Asks for the book at hand; the panel says what that means before it is done. */
@@ -151,18 +151,18 @@ describe("a librarian", () => {
   });
 
   it("is offered no more than what may be made", async () => {
-    const token = await house.signIn("librarian@example.org");
-    const { body } = await house.ask("GET", "/-/screens/lend-a-book/form", undefined, { token });
+    const token = await server.signIn("librarian@example.org");
+    const { body } = await server.ask("GET", "/-/screens/lend-a-book/form", undefined, { token });
     const made = body.fields.map((field: { name: string; makes?: { label: string } }) => [field.name, field.makes?.label]);
     expect(made).toEqual([
       ["book", "New book"],
       ["borrower", "New member"],
       ["note", undefined],
     ]);
-    const reader = await house.signIn("reader@example.org");
-    const start = await house.ask("GET", "/-/start/Loan/borrow", undefined, { token: reader });
+    const reader = await server.signIn("reader@example.org");
+    const start = await server.ask("GET", "/-/start/Loan/borrow", undefined, { token: reader });
     expect(start.body.fields.map((field: { makes?: unknown }) => field.makes)).toEqual(start.body.fields.map(() => undefined));
-    expect((await house.ask("GET", "/-/start/Book/create", undefined, { token: reader })).status).toBe(403);
+    expect((await server.ask("GET", "/-/start/Book/create", undefined, { token: reader })).status).toBe(403);
   });
 });
 
@@ -170,14 +170,14 @@ describe("a loan", () => {
   it("goes from the reader's wish to the shelf again, and is refused what the document refuses", async () => {
     const reader = await context("reader@example.org");
     const librarian = await context("librarian@example.org");
-    const asReader = { token: await house.signIn("reader@example.org") };
+    const asReader = { token: await server.signIn("reader@example.org") };
 
     // The reader asks for the book.
     const book = await pageAt(reader, BOOK);
     await expectAccessible(book);
     await borrow(book);
     const loans = await reader.newPage();
-    await expect.poll(async () => (await house.ask("GET", "/api/my/loans", undefined, asReader)).body.length).toBe(1);
+    await expect.poll(async () => (await server.ask("GET", "/api/my/loans", undefined, asReader)).body.length).toBe(1);
     await loans.goto("/my/loans");
     await settled(loans);
     await expectAccessible(loans);
@@ -196,7 +196,7 @@ describe("a loan", () => {
     await book.getByText("The Oxford Dictionary cannot be borrowed.").first().waitFor();
 
     // The librarian hands it over, on the loan's page.
-    const [loan] = (await house.ask("GET", "/api/my/loans", undefined, asReader)).body;
+    const [loan] = (await server.ask("GET", "/api/my/loans", undefined, asReader)).body;
     const desk = await pageAt(librarian, "/desk");
     await expectAccessible(desk);
     await desk.goto(`/loans/${loan.id}`);
@@ -218,7 +218,7 @@ describe("a loan", () => {
       await page.getByText(due).first().waitFor();
     }
     await page.getByText("You can renew a loan 2 times.").first().waitFor();
-    const refused = await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader);
+    const refused = await server.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader);
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, "renew-limit", "You can renew a loan 2 times."]);
 
     // Giving back is the librarian's.
@@ -232,7 +232,7 @@ describe("a loan", () => {
   });
 
   it("becomes overdue by itself", async () => {
-    house.clock.at = new Date("2026-06-30T10:00:00.000Z");
+    server.clock.at = new Date("2026-06-30T10:00:00.000Z");
     const librarian = await context("librarian@example.org");
     const page = await pageAt(librarian, "/desk/late");
     await page.getByRole("row").filter({ hasText: "Jane Eyre" }).waitFor();
@@ -244,14 +244,14 @@ describe("a loan", () => {
 describe("every rule that a form can break", () => {
   it("is said in the same words and at the same place as by the API", async () => {
     const labels = new Map<string, string>();
-    const token = await house.signIn("librarian@example.org");
+    const token = await server.signIn("librarian@example.org");
     await fillShelf(token);
-    const decided = Object.values(house.plan.entities).flatMap(({ rules }) =>
+    const decided = Object.values(server.plan.entities).flatMap(({ rules }) =>
       rules.filter(({ holds }) => holds !== null).map(({ name }) => name),
     );
     // When a book came back is set by an action, which asks for nothing.
     const wanted = new Set(decided.filter((name) => name !== "Back after it went out"));
-    const found = await breachesOf(house, token, labels, wanted);
+    const found = await breachesOf(server, token, labels, wanted);
     expect([...found.keys()].sort()).toEqual([...wanted].sort());
     const librarian = await context("librarian@example.org");
     for (const breach of found.values()) {
@@ -271,12 +271,12 @@ describe("every rule that a form can break", () => {
 
 /** Somebody has as many books at home as they may. */
 async function fillShelf(token: string): Promise<void> {
-  const itemsOf = async (path: string) => (await house.ask("GET", path, undefined, { token })).body.items;
+  const itemsOf = async (path: string) => (await server.ask("GET", path, undefined, { token })).body.items;
   const [borrower] = await itemsOf("/api/records/Member?email=ana@example.org");
   const books = await itemsOf("/api/records/Book?kind=novel");
   let taken = 0;
   for (const book of books) {
-    const reply = await house.ask("POST", "/api/records/Loan/actions/borrow", { book: book.id, borrower: borrower.id }, { token });
+    const reply = await server.ask("POST", "/api/records/Loan/actions/borrow", { book: book.id, borrower: borrower.id }, { token });
     if (reply.status < 300) taken += 1;
     if (reply.body.errors?.[0]?.code === "too-many-loans" || taken === 5) return;
   }
@@ -286,19 +286,19 @@ describe("the document", () => {
   it("changes, and the product follows", async () => {
     const text = readExample("library").replace(/(\| MAX_RENEWALS \|) 2 /, "$1 3 ");
     expect(text).not.toBe(readExample("library"));
-    const before = (await house.ask("GET", "/-/app")).body.revision;
+    const before = (await server.ask("GET", "/-/app")).body.revision;
     const reader = await context("reader@example.org");
     const page = await pageAt(reader, "/my/loans");
-    await house.server.adopt(planOf(text));
-    expect((await house.ask("GET", "/-/app")).body.revision).not.toBe(before);
+    await server.ninefold.adopt(planOf(text));
+    expect((await server.ask("GET", "/-/app")).body.revision).not.toBe(before);
 
-    const asReader = { token: await house.signIn("reader@example.org") };
-    const asLibrarian = { token: await house.signIn("librarian@example.org") };
-    const books = (await house.ask("GET", "/api/records/Book?title=Walden", undefined, asReader)).body.items;
-    const loan = (await house.ask("POST", "/api/loans", { book: books[0].id }, asReader)).body;
-    await house.ask("POST", `/api/records/Loan/${loan.id}/actions/hand-over`, {}, asLibrarian);
+    const asReader = { token: await server.signIn("reader@example.org") };
+    const asLibrarian = { token: await server.signIn("librarian@example.org") };
+    const books = (await server.ask("GET", "/api/records/Book?title=Walden", undefined, asReader)).body.items;
+    const loan = (await server.ask("POST", "/api/loans", { book: books[0].id }, asReader)).body;
+    await server.ask("POST", `/api/records/Loan/${loan.id}/actions/hand-over`, {}, asLibrarian);
     const renewals = [];
-    for (let count = 0; count < 4; count++) renewals.push(await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader));
+    for (let count = 0; count < 4; count++) renewals.push(await server.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader));
     expect(renewals.map((reply) => reply.status)).toEqual([200, 200, 200, 409]);
     expect(renewals[3]?.body.detail).toBe("You can renew a loan 3 times.");
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const PARCELS = `# Parcels
 
@@ -69,11 +69,11 @@ const PARCELS = `# Parcels
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(PARCELS, {
+  server = await open(PARCELS, {
     development: true,
     records: {
       Person: [{ name: "Ann", email: "ann@example.org" }],
@@ -92,10 +92,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org"), path);
+const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, server, "ann@example.org"), path);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const keysOf = async (page: Page) => {
   await page.keyboard.press("?");

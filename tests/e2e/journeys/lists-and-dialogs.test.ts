@@ -5,28 +5,28 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK, DESK_RECORDS } from "../../fixtures/documents/reference-columns.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESK, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DESK, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`), path);
 }
 
 const wish = async (number: number): Promise<string> => {
-  const token = await house.signIn("cla@example.org");
-  return (await house.ask("GET", `/api/records/Wish?number=${number}`, undefined, { token })).body.items[0].id;
+  const token = await server.signIn("cla@example.org");
+  return (await server.ask("GET", `/api/records/Wish?number=${number}`, undefined, { token })).body.items[0].id;
 };
 
 describe("a list", () => {
@@ -55,8 +55,8 @@ describe("a card", () => {
 
 describe("a record", () => {
   it("says that there is nothing where all may be seen", async () => {
-    const token = await house.signIn("cla@example.org");
-    const { id } = (await house.ask("GET", "/api/records/Book?title=Zoo", undefined, { token })).body.items[0];
+    const token = await server.signIn("cla@example.org");
+    const { id } = (await server.ask("GET", "/api/records/Book?title=Zoo", undefined, { token })).body.items[0];
     const page = await go(`/books/${id}`, "cla");
     await page.getByText("None yet", { exact: true }).waitFor();
     await page.context().close();

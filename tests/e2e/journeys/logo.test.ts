@@ -7,7 +7,7 @@ import { type Logo, logoOf } from "../../../src/runtime/server/logo.ts";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const picture = (colour: string, width: number): Logo =>
   logoOf(
@@ -18,23 +18,23 @@ const picture = (colour: string, width: number): Logo =>
   );
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(YARD, { development: true, records: YARD_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(YARD, { development: true, records: YARD_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("stands in place of the nine dots, follows, and runs nothing", async () => {
-  const page = await pageAt(await windowOf(browser, house, "mara@example.org"), "/");
+  const page = await pageAt(await windowOf(browser, server, "mara@example.org"), "/");
   const mark = page.locator("nav img, aside img, header img").or(page.locator("a[href='/'] img")).first();
   expect(await mark.count()).toBe(0);
-  expect(house.server.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 600) })).toBe(true);
+  expect(server.ninefold.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 600) })).toBe(true);
   await mark.waitFor();
   expect(await mark.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(600);
   expect(await mark.getAttribute("alt")).toBe("");
@@ -53,15 +53,15 @@ it("stands in place of the nine dots, follows, and runs nothing", async () => {
   await alone.goto(address!);
   expect(await alone.title()).toBe("");
   await alone.close();
-  expect(house.server.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 600) })).toBe(false);
-  expect(house.server.show({ components: NO_COMPONENTS, logo: picture("#1f4e79", 24) })).toBe(true);
+  expect(server.ninefold.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 600) })).toBe(false);
+  expect(server.ninefold.show({ components: NO_COMPONENTS, logo: picture("#1f4e79", 24) })).toBe(true);
   await expect.poll(() => mark.getAttribute("src")).not.toBe(address);
   await page.context().close();
 });
 
 it("leaves the name its room on a phone, and stands where people sign in", async () => {
-  house.server.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 900) });
-  const window = await browser.newContext({ viewport: PHONE, baseURL: house.url });
+  server.ninefold.show({ components: NO_COMPONENTS, logo: picture("#8a3b12", 900) });
+  const window = await browser.newContext({ viewport: PHONE, baseURL: server.url });
   const page = await pageAt(window, "/-/sign-in");
   await page.locator("main img").waitFor();
   await expectNoSidewaysScroll(page);

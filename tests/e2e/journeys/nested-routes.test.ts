@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGE, FORGE_RECORDS } from "../../fixtures/documents/nested-keys.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(FORGE, { development: true, records: FORGE_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(FORGE, { development: true, records: FORGE_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 /** Where the page is when it has come there. */
@@ -29,7 +29,7 @@ const at = async (page: Page, path: string): Promise<void> => {
 
 describe("an address by keys within keys", () => {
   it("is walked from the list to the page, to what belongs to the record, through forms and to where it is then", async () => {
-    const page = await pageAt(await windowOf(browser, house, "ada@example.org"), "/");
+    const page = await pageAt(await windowOf(browser, server, "ada@example.org"), "/");
     await page.getByRole("row").filter({ hasText: "Of ada" }).getByRole("link", { name: "notes" }).first().click();
     await at(page, "/projects/ada/notes");
     await page.getByRole("link", { name: "Issues", exact: true }).click();

@@ -7,29 +7,29 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, pressOption, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const NOW = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
-const houses = new Map<string, House>();
+const servers = new Map<string, TestServer>();
 
 beforeAll(async () => {
   browser = await launch();
   for (const name of ["market", "purchasing", "studio"]) {
     const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
-    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+    servers.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
   }
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of houses.values()) await house.close();
+  for (const server of servers.values()) await server.close();
 });
 
 const go = async (example: string, who: string, path: string): Promise<Page> =>
-  pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`), path);
+  pageAt(await windowOf(browser, servers.get(example)!, `${who}@example.org`), path);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
@@ -43,7 +43,7 @@ it("leads from a step to the record that it made", async () => {
   await page.getByRole("button", { name: "Wait for the room" }).click();
   await page.getByRole("heading", { name: "Nuno Faria for Tin Room", level: 1 }).waitFor();
   // Whoever has the room then gives it back.
-  const studio = houses.get("studio")!;
+  const studio = servers.get("studio")!;
   const token = await studio.signIn("duarte@example.org");
   const { body } = await studio.ask("GET", "/api/records/Booking?status=confirmed&sort=-starts_at", undefined, { token });
   await studio.ask("POST", `/api/records/Booking/${body.items[0].id}/actions/cancel`, {}, { token });
@@ -108,7 +108,7 @@ it("begins in a menu at what can be chosen, and never at what gives something up
 });
 
 it("marks the list that holds a record, on its page and its form, and nothing where there is none", async () => {
-  const house = houses.get("purchasing")!;
+  const server = servers.get("purchasing")!;
   const marked = async (who: string, path: string, many: number) => {
     const page = await go("purchasing", who, path);
     const current = page.locator("nav:visible [aria-current=page]");
@@ -117,12 +117,12 @@ it("marks the list that holds a record, on its page and its form, and nothing wh
     await page.context().close();
     return names;
   };
-  const token = await house.signIn("lead@example.org");
-  const { items } = (await house.ask("GET", "/api/records/Request?number=PR-2026-0001", undefined, { token })).body;
+  const token = await server.signIn("lead@example.org");
+  const { items } = (await server.ask("GET", "/api/records/Request?number=PR-2026-0001", undefined, { token })).body;
   const [{ id, version, status }] = items;
   if (status === "waiting") {
     expect(await marked("lead", "/requests/PR-2026-0001", 1)).toEqual(["Waiting for me"]);
-    await house.ask("POST", `/-/records/Request/${id}/actions/approve`, { values: {}, version }, { token });
+    await server.ask("POST", `/-/records/Request/${id}/actions/approve`, { values: {}, version }, { token });
   }
   // By now it is in none of the lists of whoever approved it, and in those of who asked for it.
   expect(await marked("lead", "/requests/PR-2026-0001", 0)).toEqual([]);
@@ -134,7 +134,7 @@ it("marks the list that holds a record, on its page and its form, and nothing wh
 });
 
 it("has on a phone one button that leads on, and the rest in a menu", async () => {
-  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: PHONE });
+  const phone = await windowOf(browser, servers.get("market")!, "buyer@example.org", { size: PHONE });
   const page = await pageAt(phone, "/my/wallet");
   const head = page.locator("main h1").locator("xpath=../../..");
   expect((await head.locator("a, button").allInnerTexts()).filter((words) => words !== "")).toEqual(["Pay in"]);
@@ -160,7 +160,7 @@ it("goes on from a form that was opened by its address at the screen that offers
 });
 
 it("lets the introduction of a form scroll away on a phone, and keeps its title and buttons", async () => {
-  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: { width: 320, height: 568 }, touch: true });
+  const phone = await windowOf(browser, servers.get("market")!, "buyer@example.org", { size: { width: 320, height: 568 }, touch: true });
   const page = await pageAt(phone, "/buy");
   await page.getByText("One order goes to one shop").waitFor();
   await page.evaluate(() => scrollTo(0, 400));

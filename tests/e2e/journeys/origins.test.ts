@@ -8,7 +8,7 @@ import { SAMPLE_PASSWORD } from "../../../src/runtime/server/samples.ts";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const WEB = resolve(import.meta.dirname, "../../../dist/web");
 const DOCUMENT = readExample("library");
@@ -26,8 +26,8 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let developed: House;
-let served: House;
+let developed: TestServer;
+let served: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -41,8 +41,8 @@ afterAll(async () => {
   await served?.close();
 });
 
-async function librarian(house: House, size = WIDE): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+async function librarian(server: TestServer, size = WIDE): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: server.url });
   const data = { email: "lia@example.org", password: SAMPLE_PASSWORD };
   const reply = await context.request.post("/-/sign-in", { data, headers: { "x-ninefold": "1" } });
   expect(reply.ok()).toBe(true);
@@ -58,8 +58,8 @@ async function rowOf(page: Page, selector: string, lines = LINES): Promise<strin
   return (lines[Number(line) - 1] ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
-async function loanOf(house: House): Promise<string> {
-  const { body } = await house.ask("GET", "/api/records/Loan", undefined, { token: await house.signIn("lia@example.org") });
+async function loanOf(server: TestServer): Promise<string> {
+  const { body } = await server.ask("GET", "/api/records/Loan", undefined, { token: await server.signIn("lia@example.org") });
   return `/loans/${body.items[0].id}`;
 }
 
@@ -200,11 +200,11 @@ describe("in development", () => {
   });
 
   it("says in a menu which row is why something cannot be chosen, to whoever develops", async () => {
-    for (const [house, many] of [
+    for (const [server, many] of [
       [developed, 1],
       [served, 0],
     ] as const) {
-      const context = await librarian(house);
+      const context = await librarian(server);
       const page = await pageAt(context, "/desk");
       await page
         .getByRole("button", { name: /^Move .* to…$/ })

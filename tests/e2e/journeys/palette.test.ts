@@ -8,23 +8,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("the palette", () => {

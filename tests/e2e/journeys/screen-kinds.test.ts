@@ -31,11 +31,11 @@ import {
   expectRoomForLargeText,
   expectStill,
 } from "../../support/browser/expectations.ts";
-import { type House, open, planOf } from "../../support/test-server.ts";
+import { open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-yard-"));
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let job: string;
 
 beforeAll(async () => {
@@ -43,24 +43,24 @@ beforeAll(async () => {
   writeFileSync(join(folder, "components/Tides.tsx"), TIDES);
   const [built, components] = await Promise.all([launch(), buildComponents(join(folder, "spec.md"), planOf(YARD), false, () => undefined)]);
   browser = built;
-  house = await open(YARD, {
+  server = await open(YARD, {
     development: true,
     records: YARD_RECORDS,
     components,
     webFolder: WEB_FOLDER,
     now: "2026-03-02T10:00:00.000Z",
   });
-  const token = await house.signIn("mara@example.org");
-  job = (await house.ask("GET", "/api/records/Job?title=Job 23", undefined, { token })).body.items[0].id;
+  const token = await server.signIn("mara@example.org");
+  job = (await server.ask("GET", "/api/records/Job?title=Job 23", undefined, { token })).body.items[0].id;
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const signedIn = (who = "mara", size = WIDE): Promise<BrowserContext> => windowOf(browser, house, `${who}@example.org`, { size });
+const signedIn = (who = "mara", size = WIDE): Promise<BrowserContext> => windowOf(browser, server, `${who}@example.org`, { size });
 
 async function go(path: string, who = "mara", size = WIDE): Promise<Page> {
   return pageAt(await signedIn(who, size), path);
@@ -203,7 +203,7 @@ const press = async (page: Page, place: Locator, key = "Enter"): Promise<void> =
 
 describe("by keyboard alone", () => {
   it("the work of a day is done: signing in, finding, filtering, changing, taking back, deciding one and many", async () => {
-    const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: server.url });
     const page = await context.newPage();
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await page.goto("/");
@@ -396,7 +396,7 @@ describe("a form that was refused", () => {
 });
 
 describe("where there is nothing at all", () => {
-  let empty: House;
+  let empty: TestServer;
 
   beforeAll(async () => {
     const { Person } = YARD_RECORDS;

@@ -6,7 +6,7 @@ import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
 import { hold, launch, openExample, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const WORKS = GALLERY.replace(
   "| Works | /works | list of Work | - | title, picture, paper | create |",
@@ -14,10 +14,10 @@ const WORKS = GALLERY.replace(
 );
 
 let browser: Browser;
-let rooms: House;
-let shop: House;
-let gallery: House;
-let library: House;
+let rooms: TestServer;
+let shop: TestServer;
+let gallery: TestServer;
+let library: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -29,17 +29,17 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of [rooms, shop, gallery, library]) await house?.close();
+  for (const server of [rooms, shop, gallery, library]) await server?.close();
 });
 
 /** How high each of these is, before what the page asks for has come, and after. */
 async function heights(
-  [house, who]: readonly [House, string],
+  [server, who]: readonly [TestServer, string],
   [path, asked]: readonly [string, string],
   places: readonly string[],
   size = WIDE,
 ): Promise<{ readonly place: string; readonly before: number; readonly after: number }[]> {
-  const context = await windowOf(browser, house, who, { size });
+  const context = await windowOf(browser, server, who, { size });
   const page = await context.newPage();
   const release = await hold(page, asked);
   await page.goto(path);

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const WISHES = `# Wishes
 
@@ -55,11 +55,11 @@ const WISHES = `# Wishes
 | Note   | see    | yes  | yes   |
 `;
 
-let house: House;
+let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await open(WISHES, {
+  server = await open(WISHES, {
     records: {
       Person: [
         { name: "Rita", email: "rita@example.org", role: "desk" },
@@ -74,10 +74,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const olga = (path: string) => windowOf(browser, house, "olga@example.org").then((window) => pageAt(window, path));
+const olga = (path: string) => windowOf(browser, server, "olga@example.org").then((window) => pageAt(window, path));
 
 it("begins elsewhere for whoever may not open it", async () => {
   const page = await olga("/");

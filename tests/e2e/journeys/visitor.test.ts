@@ -7,16 +7,16 @@ import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { FAIR, FAIR_RECORDS } from "../../fixtures/documents/visitor-offers.ts";
 import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
-let depot: House;
+let server: TestServer;
+let depot: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const options = { development: true, webFolder: WEB_FOLDER };
-  [house, depot] = await Promise.all([
+  [server, depot] = await Promise.all([
     open(FAIR, { ...options, records: FAIR_RECORDS }),
     open(DEPOT, { ...options, records: DEPOT_RECORDS }),
   ]);
@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
   await depot?.close();
 });
 
 async function asVisitor(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url }), path);
+  return pageAt(await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: server.url }), path);
 }
 
 describe("a visitor", () => {
@@ -102,7 +102,7 @@ it("says by Enter that a row has no page of its own", async () => {
 });
 
 it("tells beside a list of choices that they are loading: that is none of them", async () => {
-  const page = await pageAt(await windowOf(browser, house, "mara@example.org"), "/bring");
+  const page = await pageAt(await windowOf(browser, server, "mara@example.org"), "/bring");
   const release = await hold(page, "**/-/references/**");
   await page.getByRole("combobox", { name: "Stall" }).click();
   await page.getByRole("status").filter({ hasText: "Loading…" }).waitFor();

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, settled, WEB_FOLDER } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -69,20 +69,20 @@ const NOTES = `# Notes
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(NOTES, { webFolder: WEB_FOLDER });
+  server = await open(NOTES, { webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("welcomes who signed up, says what became of a record, and goes as soon as somebody types", async () => {
-  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: house.url });
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: server.url });
   const page = await context.newPage();
   await page.goto("/join");
   await settled(page);
@@ -103,7 +103,7 @@ it("welcomes who signed up, says what became of a record, and goes as soon as so
 });
 
 it("leads whoever has an account already to where they sign in, with the address that they typed", async () => {
-  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: house.url });
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: server.url });
   const page = await context.newPage();
   await page.goto("/join");
   await settled(page);

@@ -8,29 +8,29 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const NOW = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
-const houses = new Map<string, House>();
+const servers = new Map<string, TestServer>();
 
 beforeAll(async () => {
   browser = await launch();
   for (const name of ["library", "market", "purchasing", "studio"]) {
     const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
-    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+    servers.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
   }
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of houses.values()) await house.close();
+  for (const server of servers.values()) await server.close();
 });
 
 async function go(example: string, who: string, path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`, { size }), path);
+  return pageAt(await windowOf(browser, servers.get(example)!, `${who}@example.org`, { size }), path);
 }
 
 /** What a field offers once it is opened. */
@@ -128,9 +128,9 @@ it("carries a purchase from the wish to the invoice", async () => {
 });
 
 it("offers a form that changes a record only to whom it has something to give", async () => {
-  const house = houses.get("purchasing")!;
-  const token = await house.signIn("head@example.org");
-  const { rows } = (await house.ask("GET", "/-/screens/people/rows", undefined, { token })).body;
+  const server = servers.get("purchasing")!;
+  const token = await server.signIn("head@example.org");
+  const { rows } = (await server.ask("GET", "/-/screens/people/rows", undefined, { token })).body;
   const offered = rows.filter((row: Json) => row.actions.some(({ slug }: Json) => slug === "edit-person"));
   expect(offered.map(({ label }: Json) => label)).toEqual(["Hugo Huber"]);
   const other = rows.find(({ label }: Json) => label === "Bea Berger");
@@ -234,7 +234,7 @@ it("lends a new book, and takes it back late", async () => {
   await desk.locator("[data-lane=active]").getByText("Harbour Lights for Rita Reis").waitFor();
   // The card stands there before the server has answered, which goes by the clock.
   await said(desk, "Harbour Lights for Rita Reis is now “Active”");
-  houses.get("library")!.clock.at = new Date("2026-12-13T12:00:00.000Z");
+  servers.get("library")!.clock.at = new Date("2026-12-13T12:00:00.000Z");
   await desk.goto("/desk/late");
   await settled(desk);
   await desk.getByRole("checkbox", { name: "Select Harbour Lights for Rita Reis" }).check();
@@ -343,10 +343,10 @@ it("sells what somebody made, from the draft to the review", async () => {
   await said(money, "is saved, and is now “");
   await money.context().close();
 
-  const house = await go("market", "house", "/house/figures");
-  await house.getByText("Commission earned").first().waitFor();
-  await expectAccessible(house);
-  await house.context().close();
+  const server = await go("market", "house", "/house/figures");
+  await server.getByText("Commission earned").first().waitFor();
+  await expectAccessible(server);
+  await server.context().close();
 });
 
 it("chooses the only room that fits by the arrow and Enter, and makes another by one more arrow", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { drawn, launch, openExample, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("a field whose panel makes another record", () => {
-  let house: House;
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
+    server = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const at = async (path: string) => pageAt(await windowOf(browser, house, "librarian@example.org"), path);
+  const at = async (path: string) => pageAt(await windowOf(browser, server, "librarian@example.org"), path);
   const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
   async function opens(page: Page, name: string, typed: string, makes: string): Promise<void> {
@@ -73,15 +73,15 @@ describe("a field whose panel makes another record", () => {
 });
 
 describe("a card that is dragged by the mouse", () => {
-  let house: House;
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+    server = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const belt = async () => pageAt(await windowOf(browser, house, "wim@example.org", { size: WIDE }), "/belt");
+  const belt = async () => pageAt(await windowOf(browser, server, "wim@example.org", { size: WIDE }), "/belt");
   const card = (page: Page, number: number) => page.locator("[data-row]").filter({ hasText: `Crate ${number}` });
   const drag = (page: Page, number: number, lane: string) =>
     card(page, number).dragTo(page.locator(`[data-lane=${lane}]`), { targetPosition: { x: 60, y: 20 } });
@@ -119,9 +119,9 @@ describe("a card that is dragged by the mouse", () => {
   });
 
   const asks = async (number: number, action: string): Promise<void> => {
-    const token = await house.signIn("wim@example.org");
-    const { items } = (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body;
-    const { status } = await house.ask("POST", `/api/records/Crate/${items[0].id}/actions/${action}`, {}, { token });
+    const token = await server.signIn("wim@example.org");
+    const { items } = (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body;
+    const { status } = await server.ask("POST", `/api/records/Crate/${items[0].id}/actions/${action}`, {}, { token });
     expect(status).toBe(200);
   };
 

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+  return pageAt(await windowOf(browser, server, "wim@example.org", { size }), path);
 }
 
 /** The element that has the focus, "H1 Jobs". */
@@ -42,8 +42,8 @@ describe("the focus", () => {
   });
 
   it("is at the head of a record when the button that was pressed is there no more", async () => {
-    const token = await house.signIn("wim@example.org");
-    const [job] = (await house.ask("GET", "/api/records/Job?number=23", undefined, { token })).body.items;
+    const token = await server.signIn("wim@example.org");
+    const [job] = (await server.ask("GET", "/api/records/Job?number=23", undefined, { token })).body.items;
     const page = await go(`/jobs/${job.id}`);
     for (const [name, state] of [
       ["Take up", "Busy"],

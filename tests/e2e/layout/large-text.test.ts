@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectRoomForLargeText, inLargeText } from "../../support/browser/expectations.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 const BOARD = "/desk";
 const LIST = "/finance/requests";
@@ -12,15 +12,15 @@ const FORM = "/requests/new";
 const FIGURES = "/figures";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
+  server = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
   // A card on the board, and something that the buyer was told.
-  const token = await house.signIn("lead@example.org");
-  const { items } = (await house.ask("GET", "/api/records/Request?status=waiting", undefined, { token })).body;
-  const { status } = await house.ask(
+  const token = await server.signIn("lead@example.org");
+  const { items } = (await server.ask("GET", "/api/records/Request?status=waiting", undefined, { token })).body;
+  const { status } = await server.ask(
     "POST",
     `/api/records/Request/${items[0].id}/actions/approve`,
     { version: items[0].version },
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function open(who: string, path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), path);
 }
 
 it.each([

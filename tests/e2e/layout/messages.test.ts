@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { drawn, launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const go = async (path: string, size: typeof PHONE): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "cleo@example.org", { size }), path);
+  pageAt(await windowOf(browser, server, "cleo@example.org", { size }), path);
 
 const region = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
 
@@ -46,7 +46,7 @@ const isFree = (thing: Locator): Promise<boolean> =>
 
 describe("messages", () => {
   it("are held by a pointer that is moved to them, and not by one that rests where they come up", async () => {
-    const context = await windowOf(browser, house, "cleo@example.org", { size: { width: 1440, height: 900 } });
+    const context = await windowOf(browser, server, "cleo@example.org", { size: { width: 1440, height: 900 } });
     await context.clock.install();
     const page = await pageAt(context, "/?q=hall&size=10");
     const rename = async (title: string): Promise<Locator> => {

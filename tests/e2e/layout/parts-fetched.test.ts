@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(YARD, { development: true, records: YARD_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
+  server = await open(YARD, { development: true, records: YARD_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const signedIn = (): Promise<BrowserContext> => windowOf(browser, house, "mara@example.org");
+const signedIn = (): Promise<BrowserContext> => windowOf(browser, server, "mara@example.org");
 const go = async (path: string): Promise<Page> => pageAt(await signedIn(), path);
 
 it("tells of a page and of a panel that were never fetched, loses nothing else, and goes on when it is back", async () => {
@@ -70,7 +70,7 @@ it("opens what was never opened before, once the page has rested and fetched it 
   await page.clock.fastForward(15_000);
   const parts = (await page.locator("meta[name=parts]").getAttribute("content"))?.split(" ") ?? [];
   expect(parts.length).toBeGreaterThan(20);
-  await expect.poll(() => parts.filter((path) => !came.includes(`${house.url}${path}`)), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => parts.filter((path) => !came.includes(`${server.url}${path}`)), { timeout: 20_000 }).toEqual([]);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").waitFor();

@@ -4,7 +4,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const PAPERS = `# Papers
 
@@ -65,7 +65,7 @@ const KEYS_AT = 480;
 const LONG = `Notes on ${"Donaudampfschiff".repeat(5)}`;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -78,16 +78,16 @@ beforeAll(async () => {
       { title: "Of clay", pages: 3, topics: ["@Topic:clay"] },
     ],
   };
-  house = await open(PAPERS, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(PAPERS, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const go = async (path: string): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE, touch: true }), path);
+  pageAt(await windowOf(browser, server, "una@example.org", { size: PHONE, touch: true }), path);
 
 const titles = (page: Page) =>
   page
@@ -206,7 +206,7 @@ it("opens a record by a tap anywhere on its card, and in its place ticks its box
 });
 
 it("leaves the words of a card to a pointer", async () => {
-  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE }), "/");
+  const page = await pageAt(await windowOf(browser, server, "una@example.org", { size: PHONE }), "/");
   await page.locator("main [data-row] dd").first().click();
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -233,7 +233,7 @@ it("has the means of the device for a time, which keep the day and take today wh
 });
 
 it("names a record with a long title in a table that has boxes", async () => {
-  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: { width: 900, height: 390 }, touch: true }), "/");
+  const page = await pageAt(await windowOf(browser, server, "una@example.org", { size: { width: 900, height: 390 }, touch: true }), "/");
   const cell = page.locator("main tbody th").filter({ hasText: LONG });
   const room = (await cell.boundingBox())!;
   const link = (await cell.locator("a[data-row-focus]").boundingBox())!;

@@ -3,14 +3,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, resize, WIDE, windowOf } from "../../support/browser/browser.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 /** What is left of A4 between the margins, in pixels. */
 const SHEET = { width: 703, height: 1017 };
 
 let browser: Browser;
-let library: House;
-let purchasing: House;
+let library: TestServer;
+let purchasing: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -22,8 +22,8 @@ afterAll(async () => {
   await Promise.all([library?.close(), purchasing?.close()]);
 });
 
-async function printed(house: House, who: string, path: string, size = WIDE): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size, theme: "dark" }), path);
+async function printed(server: TestServer, who: string, path: string, size = WIDE): Promise<Page> {
+  const page = await pageAt(await windowOf(browser, server, `${who}@example.org`, { size, theme: "dark" }), path);
   await page.emulateMedia({ media: "print" });
   await resize(page, SHEET);
   return page;

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
 
@@ -61,9 +61,9 @@ ${rest.map((name, at) => `| ${name} | /s${at} | list of Person | name |`).join("
 for (const [language, names] of Object.entries(NAMES))
   it(`holds the whole names of screens: ${language}`, async () => {
     const Person = [{ name: "Una", email: "una@example.org" }];
-    const house: House = await open(desk(language, names), { development: true, records: { Person }, webFolder: WEB_FOLDER });
+    const server: TestServer = await open(desk(language, names), { development: true, records: { Person }, webFolder: WEB_FOLDER });
     for (const size of [PHONE, NARROW]) {
-      const page = await pageAt(await windowOf(browser, house, "una@example.org", { size, touch: true }), "/");
+      const page = await pageAt(await windowOf(browser, server, "una@example.org", { size, touch: true }), "/");
       const places = await page.locator("nav:has([aria-haspopup=dialog]) > * > span").evaluateAll((shown) =>
         shown.map((one) => ({
           name: one.textContent,
@@ -77,17 +77,17 @@ for (const [language, names] of Object.entries(NAMES))
       expect(new Set(places.map(({ icon }) => icon)).size).toBe(1);
       await page.context().close();
     }
-    await house.close();
+    await server.close();
   });
 
 it("closes the sheet of all screens by going back, and leaves the page only then", async () => {
   const Person = [{ name: "Una", email: "una@example.org" }];
-  const house: House = await open(desk("en-GB", NAMES["en-GB"]), {
+  const server: TestServer = await open(desk("en-GB", NAMES["en-GB"]), {
     development: true,
     records: { Person },
     webFolder: WEB_FOLDER,
   });
-  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE, touch: true }), "/");
+  const page = await pageAt(await windowOf(browser, server, "una@example.org", { size: PHONE, touch: true }), "/");
   const path = () => new URL(page.url()).pathname;
   const more = page.locator("[aria-haspopup=dialog]").last();
   await more.tap();
@@ -102,25 +102,25 @@ it("closes the sheet of all screens by going back, and leaves the page only then
   await page.evaluate(() => history.back());
   await expect.poll(path).toBe("/");
   await page.context().close();
-  await house.close();
+  await server.close();
 });
 
 it("has what the document leaves open behind all others, also where all have room", async () => {
   const names = ["Waiting", "Numbers", "Suppliers", "Rooms"];
   const text = desk("en-GB", names).replace(/\| Numbers \| (\S+) \| list of Person \| name \|/, "| Numbers | $1 | not shown: which? | - |");
-  const house = await open(text, {
+  const server = await open(text, {
     development: true,
     webFolder: WEB_FOLDER,
     records: { Person: [{ name: "Ann", email: "ann@example.org" }] },
   });
   try {
-    const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+    const context = await windowOf(browser, server, "ann@example.org", { size: PHONE });
     const page = await pageAt(context, "/");
     const links = page.getByRole("navigation", { name: "Main screens" }).getByRole("link");
     await links.first().waitFor();
     expect(await links.allTextContents()).toEqual(["Waiting", "Suppliers", "Rooms", "Numbers"]);
     await context.close();
   } finally {
-    await house.close();
+    await server.close();
   }
 });

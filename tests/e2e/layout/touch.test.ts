@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -62,8 +62,8 @@ const KINDS = `# Desk
 `;
 
 let browser: Browser;
-let desk: House;
-let library: House;
+let desk: TestServer;
+let library: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -79,8 +79,8 @@ afterAll(async () => {
   await library?.close();
 });
 
-const go = async (house: House, who: string, path: string): Promise<Page> =>
-  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: PHONE, touch: true }), path);
+const go = async (server: TestServer, who: string, path: string): Promise<Page> =>
+  pageAt(await windowOf(browser, server, `${who}@example.org`, { size: PHONE, touch: true }), path);
 
 /** One that is put on the handle of a card, and moved. */
 async function fingerOf(page: Page) {

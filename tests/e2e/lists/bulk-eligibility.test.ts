@@ -6,31 +6,31 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DRAWERS, type Draws, enterDraws, PURSES } from "../../fixtures/documents/shared-limits.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  house = await open(PURSES, { development: true, records: { Person: DRAWERS }, webFolder: WEB_FOLDER });
+  server = await open(PURSES, { development: true, records: { Person: DRAWERS }, webFolder: WEB_FOLDER });
 });
-afterEach(() => house?.close());
+afterEach(() => server?.close());
 
 async function drawing(draws: Draws): Promise<Page> {
-  await enterDraws(house, { A: 1000, B: 50, C: 1000 }, draws);
-  const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/");
+  await enterDraws(server, { A: 1000, B: 50, C: 1000 }, draws);
+  const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Do…" }).click();
   return page;
 }
 
 async function drawn(): Promise<string[]> {
-  const token = await house.signIn("ann@example.org");
-  const { items } = (await house.ask("GET", "/api/records/Draw", undefined, { token })).body;
+  const token = await server.signIn("ann@example.org");
+  const { items } = (await server.ask("GET", "/api/records/Draw", undefined, { token })).body;
   return items.flatMap(({ name, status }: Json) => (status === "drawn" ? [name] : [])).sort();
 }
 
@@ -87,11 +87,11 @@ it("asks anew for what another warning stands against once others were confirmed
   const result = page.getByRole("dialog", { name: /^Draw: 1 of 2 done/ });
   // The second went through by itself, so that of the first another number is told.
   await result.getByText("A would hold 70.").waitFor();
-  const token = await house.signIn("ann@example.org");
-  const { items } = (await house.ask("GET", "/api/records/Purse", undefined, { token })).body;
+  const token = await server.signIn("ann@example.org");
+  const { items } = (await server.ask("GET", "/api/records/Purse", undefined, { token })).body;
   const purse = items.find(({ name }: Json) => name === "A").id;
-  const other = await house.ask("POST", "/api/records/Draw/actions/ask", { place: 9, name: "third", purse, amount: 5 }, { token });
-  expect((await house.ask("POST", `/api/records/Draw/${other.body.id}/actions/draw`, {}, { token })).status).toBe(200);
+  const other = await server.ask("POST", "/api/records/Draw/actions/ask", { place: 9, name: "third", purse, amount: 5 }, { token });
+  expect((await server.ask("POST", `/api/records/Draw/${other.body.id}/actions/draw`, {}, { token })).status).toBe(200);
   await result.getByRole("button", { name: "Confirm, and do 1" }).click();
   await result.getByText("A would hold 65.").waitFor();
   expect(await drawn()).toEqual(["second", "third"]);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PAYOUTS = `# Payouts
 
@@ -67,35 +67,35 @@ const PAYOUTS = `# Payouts
 const MAKERS = ["Ash", "Bo", "Cy", "Di", "Ed", "Flo"];
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
   browser = await launch();
   const Payout = MAKERS.map((maker) => ({ maker, amount: "10.10", hidden: "5.00" }));
   const records = { Person: [{ name: "Ann", email: "ann@example.org" }], Payout };
-  house = await open(PAYOUTS, { development: true, records, webFolder: WEB_FOLDER });
-  token = await house.signIn("ann@example.org");
+  server = await open(PAYOUTS, { development: true, records, webFolder: WEB_FOLDER });
+  token = await server.signIn("ann@example.org");
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function payout(maker: string): Promise<Json> {
-  const { items } = (await house.ask("GET", "/api/records/Payout", undefined, { token })).body;
+  const { items } = (await server.ask("GET", "/api/records/Payout", undefined, { token })).body;
   return items.find((one: Json) => one.maker === maker);
 }
 
 async function elsewhere(maker: string): Promise<void> {
   const { id, version } = await payout(maker);
-  const reply = await house.ask("POST", `/-/records/Payout/${id}/actions/pay`, { values: {}, version }, { token });
+  const reply = await server.ask("POST", `/-/records/Payout/${id}/actions/pay`, { values: {}, version }, { token });
   expect(reply.status).toBe(200);
 }
 
 async function refusing(): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/");
+  const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Do…" }).click();
   await page.getByRole("dialog").getByRole("combobox", { name: "What to do" }).waitFor();

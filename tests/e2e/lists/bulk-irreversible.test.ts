@@ -5,24 +5,24 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(PARCELS, { development: true, records: { Person: SENDERS }, webFolder: WEB_FOLDER });
-  const token = await house.signIn("cleo@example.org");
-  for (const title of ["A", "B"]) await house.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token });
+  server = await open(PARCELS, { development: true, records: { Person: SENDERS }, webFolder: WEB_FOLDER });
+  const token = await server.signIn("cleo@example.org");
+  for (const title of ["A", "B"]) await server.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token });
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("is said of what only others take back, and not of what comes to an end that says so itself", async () => {
-  const page = await pageAt(await windowOf(browser, house, "cleo@example.org"), "/");
+  const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Do…" }).click();
   const dialog = page.getByRole("dialog");

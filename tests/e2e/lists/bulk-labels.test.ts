@@ -6,26 +6,26 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 let ids: string[];
 let place: string;
 let turn = 0;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(PAYOUTS, { development: true, records: { Person: DECIDERS }, webFolder: WEB_FOLDER });
+  server = await open(PAYOUTS, { development: true, records: { Person: DECIDERS }, webFolder: WEB_FOLDER });
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 beforeEach(async () => {
   turn += 1;
   place = `Ulm ${turn}`;
-  ids = await askPayouts(house, [
+  ids = await askPayouts(server, [
     ["Ann", "20.10", place, false],
     ["Ann", "30.20", place, false],
     ["Bo", "0.40", place, false],
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 async function asked(size = WIDE): Promise<Page> {
   const page = await pageAt(
-    await windowOf(browser, house, "mia@example.org", { size, touch: size === PHONE }),
+    await windowOf(browser, server, "mia@example.org", { size, touch: size === PHONE }),
     `/?f.city=${encodeURIComponent(place)}`,
   );
   if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
@@ -53,8 +53,8 @@ async function asked(size = WIDE): Promise<Page> {
 const fallen = (page: Page) => page.getByRole("dialog").getByRole("listitem").allTextContents();
 
 async function statuses(): Promise<string[]> {
-  const token = await house.signIn("cleo@example.org");
-  return Promise.all(ids.map(async (id) => (await house.ask("GET", `/api/records/Payout/${id}`, undefined, { token })).body.status));
+  const token = await server.signIn("cleo@example.org");
+  return Promise.all(ids.map(async (id) => (await server.ask("GET", `/api/records/Payout/${id}`, undefined, { token })).body.status));
 }
 
 it("tells those apart that are called alike, before it is done and where not all is done", async () => {
@@ -67,8 +67,8 @@ it("tells those apart that are called alike, before it is done and where not all
   expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€76.70 in all, of 7 records"]);
   // What is decided in the very moment is told by the result.
   await page.route("**/bulk", async (route) => {
-    await elsewhere(house, ids[1]!, "approve");
-    await elsewhere(house, ids[2]!, "ask-back");
+    await elsewhere(server, ids[1]!, "approve");
+    await elsewhere(server, ids[2]!, "ask-back");
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
@@ -100,8 +100,8 @@ it("says in the panel why what was done stays, to the key that takes things back
   const page = await asked();
   await page.getByRole("dialog").getByLabel("What to do").selectOption({ label: "Delete" });
   await page.route("**/bulk", async (route) => {
-    await elsewhere(house, ids[1]!, "approve");
-    await elsewhere(house, ids[0]!, { hidden: true });
+    await elsewhere(server, ids[1]!, "approve");
+    await elsewhere(server, ids[0]!, { hidden: true });
     await route.continue();
   });
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -128,14 +128,14 @@ it("names those that fell out, each with the reason, does the others, and says s
       characterData: true,
     });
   });
-  await elsewhere(house, ids[0]!, "approve");
+  await elsewhere(server, ids[0]!, "approve");
   await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
   expect(await fallen(page)).toEqual(["Possible for: 7 → 6", "Amount: €76.70 → €56.60", "Payout Ann (€20.10): already “Approved”"]);
   expect(await page.evaluate(() => (window as Json).said)).toEqual(["This changed meanwhile: 7 selected, 6 left"]);
   expect(await dialog.getByRole("alert").count()).toBe(0);
-  await elsewhere(house, ids[2]!, "ask-back");
-  await elsewhere(house, ids[3]!, { city: "Trier" });
-  await elsewhere(house, ids[4]!, { hidden: true });
+  await elsewhere(server, ids[2]!, "ask-back");
+  await elsewhere(server, ids[3]!, { city: "Trier" });
+  await elsewhere(server, ids[4]!, { hidden: true });
   await page.getByRole("dialog", { name: "7 selected, 3 left" }).waitFor();
   expect(await fallen(page)).toEqual([
     "Possible for: 7 → 3",
@@ -164,10 +164,10 @@ it("counts and names in the result those that fell out before, with those that a
   const page = await asked();
   const dialog = page.getByRole("dialog");
   await dialog.locator("dl").waitFor();
-  await elsewhere(house, ids[2]!, "approve");
+  await elsewhere(server, ids[2]!, "approve");
   await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
   await page.route("**/bulk", async (route) => {
-    await elsewhere(house, ids[1]!, "approve");
+    await elsewhere(server, ids[1]!, "approve");
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
@@ -189,7 +189,7 @@ it("counts and names in the result those that fell out before, with those that a
 it("folds many of them on a phone, where all of it can be read", async () => {
   const page = await asked(PHONE);
   const dialog = page.getByRole("dialog");
-  for (const id of ids.slice(0, 6)) await elsewhere(house, id, "approve");
+  for (const id of ids.slice(0, 6)) await elsewhere(server, id, "approve");
   await page.getByRole("dialog", { name: "7 selected, 1 left" }).waitFor();
   await dialog.getByText("6 are left out now:").waitFor();
   expect((await fallen(page)).at(-1)).toBe("Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and Payout Cy: already “Approved”");

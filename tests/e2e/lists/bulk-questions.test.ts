@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const INVOICES = `# Invoices
 
@@ -103,7 +103,7 @@ const INVOICES = `# Invoices
 const AMOUNTS = ["96.00", "96.00", "144.00", "10.00", "11.00", "12.00", "96.00", "13.00", "13.00", "96.00", "96.00", null, null];
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -113,7 +113,7 @@ beforeAll(async () => {
     trial: amount === null,
   }));
   const Note = ["Ash", "Bo"].map((title) => ({ title }));
-  house = await open(INVOICES, {
+  server = await open(INVOICES, {
     development: true,
     records: { Person: [{ name: "Ann", email: "ann@example.org" }], Invoice, Note },
     webFolder: WEB_FOLDER,
@@ -122,12 +122,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 /** With what is selected, in this order, which may not be that of the list. */
 async function asked(numbers: readonly number[], size = WIDE): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, "ann@example.org", { size, touch: size === PHONE }), "/");
+  const page = await pageAt(await windowOf(browser, server, "ann@example.org", { size, touch: size === PHONE }), "/");
   if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const number of numbers) await page.getByRole("checkbox", { name: `Select INV-${String(number).padStart(2, "0")}` }).check();
   await page.getByRole("button", { name: "Do…" }).click();
@@ -170,8 +170,8 @@ describe("what is asked of many", () => {
   });
 
   it("tells of the rest as records", async () => {
-    const token = await house.signIn("ann@example.org");
-    const made = await house.ask(
+    const token = await server.signIn("ann@example.org");
+    const made = await server.ask(
       "POST",
       "/api/records/Invoice/actions/enter",
       { number: "INV-14", amount: "7.00", trial: false },
@@ -205,7 +205,7 @@ describe("the only thing that can be done", () => {
   });
 
   it("takes what it asks for where the cursor stands", async () => {
-    const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
+    const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/notes");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.keyboard.press("d");
     const why = page.getByRole("dialog").getByRole("textbox", { name: "Why" });
@@ -217,19 +217,19 @@ describe("the only thing that can be done", () => {
     await page.keyboard.type("Old");
     await page.keyboard.press("Enter");
     await page.getByText("Close: Ash and Bo – done.").waitFor();
-    const token = await house.signIn("ann@example.org");
-    const { items } = (await house.ask("GET", "/api/records/Note", undefined, { token })).body;
+    const token = await server.signIn("ann@example.org");
+    const { items } = (await server.ask("GET", "/api/records/Note", undefined, { token })).body;
     expect(items.map(({ why: told }: Json) => told)).toEqual(["Old", "Old"]);
     await page.context().close();
   });
 
   it("leads back to what was typed, where it is refused for that, with those that are left", async () => {
-    const token = await house.signIn("ann@example.org");
+    const token = await server.signIn("ann@example.org");
     const made: Json[] = [];
     for (const title of ["Cy", "Di", "Ed"])
-      made.push((await house.ask("POST", "/api/records/Note/actions/note", { title }, { token })).body);
-    await house.ask("POST", `/api/records/Note/${made[2]?.id}/actions/close`, { why: "early" }, { token });
-    const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
+      made.push((await server.ask("POST", "/api/records/Note/actions/note", { title }, { token })).body);
+    await server.ask("POST", `/api/records/Note/${made[2]?.id}/actions/close`, { why: "early" }, { token });
+    const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/notes");
     for (const title of ["Cy", "Di", "Ed"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog");
@@ -255,9 +255,9 @@ describe("the only thing that can be done", () => {
   });
 
   it("leads back to what it asks for where nothing was typed", async () => {
-    const token = await house.signIn("ann@example.org");
-    for (const title of ["Fay", "Gil"]) await house.ask("POST", "/api/records/Note/actions/note", { title }, { token });
-    const page = await pageAt(await windowOf(browser, house, "ann@example.org"), "/notes");
+    const token = await server.signIn("ann@example.org");
+    for (const title of ["Fay", "Gil"]) await server.ask("POST", "/api/records/Note/actions/note", { title }, { token });
+    const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/notes");
     for (const title of ["Fay", "Gil"]) await page.getByRole("checkbox", { name: `Select ${title}` }).check();
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog");

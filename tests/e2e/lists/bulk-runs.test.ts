@@ -7,11 +7,11 @@ import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { VISITS } from "../../fixtures/documents/warnings.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let depot: House;
-let visits: House;
+let depot: TestServer;
+let visits: TestServer;
 
 beforeAll(async () => {
   browser = await launch();

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(PAYING, { development: true, records: { Person: PAYERS }, webFolder: WEB_FOLDER });
-  await enterPayments(house);
+  server = await open(PAYING, { development: true, records: { Person: PAYERS }, webFolder: WEB_FOLDER });
+  await enterPayments(server);
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function asked(who: string, size = WIDE): Promise<Page> {
-  const page = await pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), "/");
+  const page = await pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), "/");
   if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const name of ["A", "B", "C", "E"]) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
   await page.getByRole("button", { name: "Do…" }).click();

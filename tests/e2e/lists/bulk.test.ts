@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("many rows at once", () => {
@@ -64,8 +64,8 @@ describe("many rows at once", () => {
     await page.getByText(/^Change “Urgency”: Job \d+, Job \d+, Job \d+, and 28 more – done\.$/).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).waitFor();
-    const token = await house.signIn("cleo@example.org");
-    const { body } = await house.ask("GET", "/api/records/Job?number=901", undefined, { token });
+    const token = await server.signIn("cleo@example.org");
+    const { body } = await server.ask("GET", "/api/records/Job?number=901", undefined, { token });
     expect(body.items[0].urgency).toBe("high");
     await page.context().close();
   });
@@ -78,15 +78,15 @@ describe("many rows at once", () => {
     await page.getByText("3 selected").waitFor();
     await page.getByRole("button", { name: "Do…" }).click();
     await page.getByLabel("What to do").selectOption({ label: "Put back" });
-    const token = await house.signIn("wim@example.org");
-    const { id, version } = (await house.ask("GET", "/api/records/Job?number=2", undefined, { token })).body.items[0];
-    expect((await house.ask("POST", `/-/records/Job/${id}/actions/put-back`, { values: {}, version }, { token })).status).toBe(200);
+    const token = await server.signIn("wim@example.org");
+    const { id, version } = (await server.ask("GET", "/api/records/Job?number=2", undefined, { token })).body.items[0];
+    expect((await server.ask("POST", `/-/records/Job/${id}/actions/put-back`, { values: {}, version }, { token })).status).toBe(200);
     await page.getByRole("dialog").getByRole("button", { name: "Put back", exact: true }).click();
     const result = page.getByRole("dialog", { name: "Put back: 2 of 3 done" });
     await result.getByText(/^For 1:/).waitFor();
     // What was done is taken back from here as well, by its key as by its button.
     expect(await result.getByRole("button", { name: "Undo", exact: true }).getAttribute("aria-keyshortcuts")).toBe("Control+Z");
-    const busy = async () => (await house.ask("GET", "/api/records/Job?status=busy", undefined, { token })).body.items.length;
+    const busy = async () => (await server.ask("GET", "/api/records/Job?status=busy", undefined, { token })).body.items.length;
     const before = await busy();
     await page.keyboard.press("Control+z");
     await page.getByText(/^Taken back\. \(Put back: Job \d+ and Job \d+\)$/).waitFor();
@@ -123,10 +123,10 @@ describe("many rows at once", () => {
   });
 
   it("are asked about first where nothing but a field can be changed", async () => {
-    const token = await house.signIn("cleo@example.org");
-    const { body } = await house.ask("GET", "/api/records/Job?number=33", undefined, { token });
+    const token = await server.signIn("cleo@example.org");
+    const { body } = await server.ask("GET", "/api/records/Job?number=33", undefined, { token });
     for (const step of ["take-up", "finish"])
-      expect((await house.ask("POST", `/api/records/Job/${body.items[0].id}/actions/${step}`, {}, { token })).status).toBe(200);
+      expect((await server.ask("POST", `/api/records/Job/${body.items[0].id}/actions/${step}`, {}, { token })).status).toBe(200);
     const page = await go("/?f.status=done", "cleo");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Do…" }).click();

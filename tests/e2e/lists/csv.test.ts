@@ -10,23 +10,23 @@ import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STALL, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(STALL, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const keeper = (size = WIDE, theme: "light" | "dark" = "light"): Promise<BrowserContext> =>
-  windowOf(browser, house, "kim@stall.test", { size, theme });
+  windowOf(browser, server, "kim@stall.test", { size, theme });
 
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });

@@ -6,23 +6,23 @@ import { SAMPLE_PASSWORD } from "../../../src/runtime/server/samples.ts";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(SHOP, { development: true, records: RECORDS, webFolder: WEB_FOLDER, now: "2026-02-10T12:00:00.000Z" });
+  server = await open(SHOP, { development: true, records: RECORDS, webFolder: WEB_FOLDER, now: "2026-02-10T12:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function figures(email: string, size = WIDE, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce", baseURL: house.url });
+  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce", baseURL: server.url });
   const reply = await context.request.post("/-/sign-in", { data: { email, password: SAMPLE_PASSWORD }, headers: { "x-ninefold": "1" } });
   expect(reply.ok()).toBe(true);
   const page = await context.newPage();

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (language: string, shownAs = "") => `# Kennel
 
@@ -79,19 +79,19 @@ const RECORDS = {
 };
 
 let browser: Browser;
-let house: House | null = null;
+let server: TestServer | null = null;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(text: string, path: string): Promise<Page> {
-  await house?.close();
-  house = await open(text, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
-  return pageAt(await windowOf(browser, house, "ann@example.org"), path);
+  await server?.close();
+  server = await open(text, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  return pageAt(await windowOf(browser, server, "ann@example.org"), path);
 }
 
 describe("a record that goes by what it refers to", () => {
@@ -112,7 +112,7 @@ describe("a record that goes by what it refers to", () => {
     const question = page.getByRole("alertdialog", { name: "Delete Visit “Rex”?", exact: true });
     await question.getByRole("button", { name: "Delete" }).click();
     await page.getByText("Deleted: Visit “Rex”").waitFor();
-    await page.goto(`${house!.url}/dogs`);
+    await page.goto(`${server!.url}/dogs`);
     await page.locator("[data-row]").filter({ hasText: "Bo" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog", { name: "Delete Bo?", exact: true }).waitFor();
     await page.context().close();
@@ -132,7 +132,7 @@ describe("a record that goes by what it refers to", () => {
         .first()
         .getByRole("button", { name: `More actions for ${label}` })
         .waitFor();
-      expect((await house!.ask("GET", "/-/app")).body.borrowed).toBeUndefined();
+      expect((await server!.ask("GET", "/-/app")).body.borrowed).toBeUndefined();
       await page.context().close();
     }
   });

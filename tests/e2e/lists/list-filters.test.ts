@@ -19,7 +19,7 @@ import {
   windowOf,
 } from "../../support/browser/browser.ts";
 import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
 
@@ -43,20 +43,20 @@ describe("a filter by a list of records, as it is built", () => {
 
 describe("a list of articles", () => {
   let browser: Browser;
-  let house: House;
+  let server: TestServer;
   let buyer: BrowserContext;
 
   beforeAll(async () => {
     browser = await launch();
     const path = resolve(import.meta.dirname, "../../../examples/market/data/samples.json");
     const records = JSON.parse(readFileSync(path, "utf8"));
-    house = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
-    buyer = await windowOf(browser, house, "buyer@example.org");
+    server = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+    buyer = await windowOf(browser, server, "buyer@example.org");
   });
 
   afterAll(async () => {
     await browser?.close();
-    await house?.close();
+    await server?.close();
   });
 
   const chips = (page: Page) => page.getByRole("list", { name: "Filters that apply" });
@@ -180,7 +180,7 @@ describe("a list of articles", () => {
   });
 
   it("is narrowed on a phone", async () => {
-    const phone = await windowOf(browser, house, "buyer@example.org", { size: PHONE, touch: true });
+    const phone = await windowOf(browser, server, "buyer@example.org", { size: PHONE, touch: true });
     const page = await pageAt(phone, "/");
     await filter(page);
     await expectNoSidewaysScroll(page);
@@ -194,8 +194,8 @@ describe("a list of articles", () => {
 describe("a filter of what is always there", () => {
   it("does not ask whether there is something, but where it does already", async () => {
     const browser = await launch();
-    const house = await openExample("library");
-    const page = await pageAt(await windowOf(browser, house, "librarian@example.org"), "/desk/late");
+    const server = await openExample("library");
+    const page = await pageAt(await windowOf(browser, server, "librarian@example.org"), "/desk/late");
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     const dialog = page.getByRole("dialog");
     const ways = () => dialog.getByLabel("Comparison").locator("option").allTextContents();
@@ -211,6 +211,6 @@ describe("a filter of what is always there", () => {
     await page.getByRole("button", { name: "Book is not empty", exact: true }).click();
     await expect.poll(ways).toEqual(["is", "is not empty"]);
     await browser.close();
-    await house.close();
+    await server.close();
   });
 });

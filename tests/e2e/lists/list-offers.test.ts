@@ -8,27 +8,30 @@ import { askable } from "../../../src/runtime/web/app/list/list-address.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-const houses = new Map<string, House>();
+const servers = new Map<string, TestServer>();
 
 beforeAll(async () => {
   browser = await launch();
   for (const name of ["market", "purchasing", "studio"]) {
     const path = resolve(import.meta.dirname, `../../../examples/${name}/data/samples.json`);
     const records = JSON.parse(readFileSync(path, "utf8"));
-    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" }));
+    servers.set(
+      name,
+      await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" }),
+    );
   }
 });
 
 afterAll(async () => {
   await browser?.close();
-  for (const house of houses.values()) await house.close();
+  for (const server of servers.values()) await server.close();
 });
 
 const go = async (example: string, who: string, path: string, size = WIDE): Promise<Page> =>
-  pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`, { size }), path);
+  pageAt(await windowOf(browser, servers.get(example)!, `${who}@example.org`, { size }), path);
 
 describe("an address that asks for what cannot be", () => {
   it.each([
@@ -124,9 +127,9 @@ describe("what a role works on", () => {
   });
 
   it("is the day alone where the board says so", async () => {
-    const house = houses.get("studio")!;
-    const token = await house.signIn("desk@example.org");
-    const { rows } = (await house.ask("GET", "/-/screens/today/rows", undefined, { token })).body;
+    const server = servers.get("studio")!;
+    const token = await server.signIn("desk@example.org");
+    const { rows } = (await server.ask("GET", "/-/screens/today/rows", undefined, { token })).body;
     expect(rows.some((row: Json) => row.state === "confirmed")).toBe(true);
     expect(rows.filter((row: Json) => row.state !== "playing" && !String(row.values.starts_at).startsWith("2026-11-20"))).toEqual([]);
   });

@@ -9,26 +9,26 @@ import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { REPAIR_RECORDS, REPAIRS } from "../../fixtures/documents/wide-lists.ts";
 import { hold, launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
-let shop: House;
+let server: TestServer;
+let shop: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   shop = await open(REPAIRS, { development: true, records: REPAIR_RECORDS, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
-  house = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
+  server = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
   await shop?.close();
 });
 
 const requests = async (width: number): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "finance@example.org", { size: { width, height: 700 } }), "/finance/requests");
+  pageAt(await windowOf(browser, server, "finance@example.org", { size: { width, height: 700 } }), "/finance/requests");
 
 const isOnTop = (element: Element): boolean => {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -61,7 +61,7 @@ describe("a table that is wider than its frame", () => {
   });
 
   it("fits anew once letters come that are not as wide as those which stood for them", async () => {
-    const context = await windowOf(browser, house, "finance@example.org", { size: { width: 1200, height: 700 } });
+    const context = await windowOf(browser, server, "finance@example.org", { size: { width: 1200, height: 700 } });
     const page = await context.newPage();
     const release = await hold(page, "**/*.woff2");
     await page.goto("/finance/requests");
@@ -155,7 +155,7 @@ describe("a table of more columns than there is room for", () => {
 
 describe("a table whose rows offer no more than their own page", () => {
   it("ends where its last column does", async () => {
-    const page = await pageAt(await windowOf(browser, house, "finance@example.org"), "/budgets");
+    const page = await pageAt(await windowOf(browser, server, "finance@example.org"), "/budgets");
     await page
       .getByRole("link", { name: /DE-100/ })
       .first()
@@ -168,7 +168,7 @@ describe("a table whose rows offer no more than their own page", () => {
 
 describe("the head of a list on a phone", () => {
   it("has the title beside a button that leaves it room, in the middle of it", async () => {
-    const page = await pageAt(await windowOf(browser, house, "finance@example.org", { size: PHONE }), "/cost-centres");
+    const page = await pageAt(await windowOf(browser, server, "finance@example.org", { size: PHONE }), "/cost-centres");
     const middleOf = async (text: string) => {
       const box = await page.locator("main").getByText(text, { exact: true }).first().boundingBox();
       return box === null ? Number.NaN : box.y + box.height / 2;
@@ -274,7 +274,7 @@ describe("the one button of a row that has several", () => {
 
 describe("a card", () => {
   it("is named by the whole label, and shows who asks and for how much", async () => {
-    const page = await pageAt(await windowOf(browser, house, "lead@example.org", { size: PHONE }), "/inbox");
+    const page = await pageAt(await windowOf(browser, server, "lead@example.org", { size: PHONE }), "/inbox");
     const card = page.getByRole("listitem").filter({ hasText: "PR-2026-0001 Diodes for the new sensor" });
     expect(await card.locator("dt").allTextContents()).toEqual(["Requester", "Total", "Level", "Approver", "Approvals", "Submitted on"]);
     await expectNoSidewaysScroll(page);
@@ -384,7 +384,7 @@ describe("a card", () => {
 });
 
 it("goes on in the next line behind the sign of a mailbox, and not within its words", async () => {
-  const page = await pageAt(await windowOf(browser, house, "buyer@example.org", { size: PHONE, touch: true }), "/suppliers");
+  const page = await pageAt(await windowOf(browser, server, "buyer@example.org", { size: PHONE, touch: true }), "/suppliers");
   const lines = await page.locator("a[href^='mailto:'] bdi").evaluateAll((all) =>
     all.map((one) =>
       [...one.childNodes].flatMap((node) => {
@@ -402,7 +402,7 @@ it("goes on in the next line behind the sign of a mailbox, and not within its wo
 });
 
 it("has two facts beside each other on a card of 320", async () => {
-  const page = await pageAt(await windowOf(browser, house, "finance@example.org", { size: NARROW, touch: true }), "/finance/requests");
+  const page = await pageAt(await windowOf(browser, server, "finance@example.org", { size: NARROW, touch: true }), "/finance/requests");
   const facts = page.locator("[data-row]").first().locator("dl > div");
   const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
   expect(second?.y).toBe(first?.y);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { drawn, launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = DEPOT.replace(
   "| Keys     |",
@@ -12,20 +12,20 @@ const DOCUMENT = DEPOT.replace(
 );
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DOCUMENT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DOCUMENT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 const go = async (path: string): Promise<Page> =>
-  pageAt(await windowOf(browser, house, "cleo@example.org", { size: { width: 1440, height: 500 } }), path);
+  pageAt(await windowOf(browser, server, "cleo@example.org", { size: { width: 1440, height: 500 } }), path);
 const frame = (page: Page) => page.getByRole("region", { name: "Jobs", exact: true });
 const top = (page: Page) => frame(page).evaluate((one) => one.scrollTop);
 

@@ -5,10 +5,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -16,16 +16,16 @@ beforeAll(async () => {
   expect(document).not.toBe(CRATES);
   const why = "It is broken at both of its ends, and nobody knows who has had it";
   const records = { ...CRATE_RECORDS, Crate: CRATE_RECORDS.Crate.map((crate) => ({ ...crate, why })) };
-  house = await open(document, { development: true, records, webFolder: WEB_FOLDER });
+  server = await open(document, { development: true, records, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 it("stay two where there is room, and become one and a menu where words would be cut below what can be read", async () => {
-  const page = await pageAt(await windowOf(browser, house, "wim@example.org"), "/to-do");
+  const page = await pageAt(await windowOf(browser, server, "wim@example.org"), "/to-do");
   const row = page.getByRole("row").nth(1);
   const buttons = () => row.locator("td:last-child button").evaluateAll((all) => all.map((one) => one.textContent || one.ariaLabel));
   await expect.poll(buttons).toEqual(["Send", "Cancel"]);
@@ -45,7 +45,7 @@ it("stay two where there is room, and become one and a menu where words would be
 });
 
 it("has the search, the filter and the views of a list in one line on a phone", async () => {
-  const page = await pageAt(await windowOf(browser, house, "wim@example.org", { size: PHONE, touch: true }), "/to-do");
+  const page = await pageAt(await windowOf(browser, server, "wim@example.org", { size: PHONE, touch: true }), "/to-do");
   const boxes = [page.getByRole("searchbox"), page.getByRole("button", { name: "Filter" }), page.getByRole("button", { name: "Views" })];
   const middles = await Promise.all(
     boxes.map(async (one) => {

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -20,16 +20,16 @@ const DAYS = ["2026-03-20", "2026-03-12", "2026-03-05", "2026-03-05"];
 const RECORDS = { ...CRATE_RECORDS, Crate: CRATE_RECORDS.Crate.map((crate, at) => ({ ...crate, sent_on: DAYS[at] ?? null })) };
 
 beforeEach(async () => {
-  house = await open(WITH_DAYS, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
+  server = await open(WITH_DAYS, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 afterAll(async () => {
   await browser?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "wim@example.org", { size }), path);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const rowOf = (page: Page, number: number) => page.getByRole("row").filter({ hasText: new RegExp(`^${number}(?!\\d)`) });
@@ -78,7 +78,7 @@ describe("the keys of a list", () => {
 
 describe("a slow double click", () => {
   it("does not act on what came to stand where it began", async () => {
-    const context = await windowOf(browser, house, "wim@example.org", { size: WIDE });
+    const context = await windowOf(browser, server, "wim@example.org", { size: WIDE });
     await context.addInitScript(() => {
       Object.defineProperty(Event.prototype, "timeStamp", { get: () => Number(document.documentElement.dataset.at ?? 1000) });
     });

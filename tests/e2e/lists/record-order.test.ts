@@ -4,10 +4,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
-import type { House } from "../../support/test-server.ts";
+import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let purchasing: House;
+let purchasing: TestServer;
 
 beforeAll(async () => {
   browser = await launch();

@@ -8,26 +8,26 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const SAMPLES = resolve(import.meta.dirname, "../../../examples/market/data/samples.json");
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
   const records = JSON.parse(readFileSync(SAMPLES, "utf8"));
-  house = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+  server = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(who: string, path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), path);
 }
 
 it("is a table on a wide page, and cards with all of it on a phone", async () => {
@@ -132,7 +132,7 @@ it("lays a line of an order out in the order of its columns, with what is propos
 });
 
 it("tells an arbiter at the amount that too much goes back", async () => {
-  const [maker, arbiter] = [await sampleUser(house, "declan"), await sampleUser(house, "arbiter")];
+  const [maker, arbiter] = [await sampleUser(server, "declan"), await sampleUser(server, "arbiter")];
   const dispute = (await arbiter.rows("disputes")).find(({ values }) => values.status === "open") as Json;
   await maker.act("Dispute", dispute, "answer", { answer: "It held when I sent it." });
   const page = await go("arbiter", `/disputes/${dispute.id}`);

@@ -6,23 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { hold, launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
+  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
 const heads = (page: Page) => page.locator("thead th").allTextContents();
@@ -246,8 +246,8 @@ describe("density, theme and language", () => {
   });
 
   it("is spoken by a form that is filled in as well, which keeps what was typed", async () => {
-    const token = await house.signIn("cleo@example.org");
-    const [job] = (await house.ask("GET", "/api/records/Job", undefined, { token })).body.items;
+    const token = await server.signIn("cleo@example.org");
+    const [job] = (await server.ask("GET", "/api/records/Job", undefined, { token })).body.items;
     const page = await go(`/jobs/${job.id}/edit`, "cleo");
     await page.getByRole("textbox", { name: "Title" }).fill("Lamp");
     await page.keyboard.press("Control+k");

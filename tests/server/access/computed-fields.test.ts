@@ -2,7 +2,7 @@
 // and whoever may not see it learns nothing of it, though its parts are not.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 
@@ -113,18 +113,18 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a computed field that is named, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const jobs: Record<string, string> = {};
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const titles = async (who: string, path: string) => (await as(who, "GET", path)).body.map((one: Json) => one.title).sort();
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const who of ["hand", "head"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const who of ["hand", "head"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const one of (await as("head", "GET", "/api/records/Job")).body.items) jobs[one.title] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("is said in a message and a remedy by what may be seen of it, not of its parts", async () => {
     const said = async (who: string) => {

@@ -2,7 +2,7 @@
 // that the permission reads.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STUDIO = `# Studio
 
@@ -91,8 +91,8 @@ const IS_SUSPENDED = "You may not do this as long as “Standing” is “Suspen
 const PLAIN = "You may not do this.";
 
 describe.each(ENGINES)("what stands against a deed, on %s", (engine) => {
-  let house: House;
-  afterEach(() => house?.close());
+  let server: TestServer;
+  afterEach(() => server?.close());
 
   /** Opens the studio, and gives the ids of Ida's work and Bo's. */
   const opened = async (text = STUDIO): Promise<readonly string[]> => {
@@ -106,13 +106,13 @@ describe.each(ENGINES)("what stands against a deed, on %s", (engine) => {
       { title: "Boat", by: "@Person:ida@example.org", secret: 9 },
       { title: "Harbour", by: "@Person:bo@example.org", secret: 1, stage: "shown" },
     ];
-    house = await open(text, { engine, records: { Person, Work } });
+    server = await open(text, { engine, records: { Person, Work } });
     const { items } = await as("una", "GET", "/api/records/Work");
     return ["Boat", "Harbour"].map((title) => items.find((one: Json) => one.title === title).id);
   };
   const as = async (who: string, method: string, path: string, body?: object, language = "en"): Promise<Json> => {
-    const token = await house.signIn(`${who}@example.org`);
-    return (await house.ask(method, path, body, { token, headers: { "accept-language": language } })).body;
+    const token = await server.signIn(`${who}@example.org`);
+    return (await server.ask(method, path, body, { token, headers: { "accept-language": language } })).body;
   };
 
   it("is how the account stands, with where that is told, in each language", async () => {
@@ -171,7 +171,7 @@ describe.each(ENGINES)("what stands against a deed, on %s", (engine) => {
   it("is not told where the permission reads what they may not see, of the record or of their own", async () => {
     const [boat] = await opened();
     expect((await as("ida", "DELETE", `/api/records/Work/${boat}`)).detail).toBe(PLAIN);
-    await house.close();
+    await server.close();
     const hidden = await opened(
       STUDIO.replace(
         "| Work    | see  ",

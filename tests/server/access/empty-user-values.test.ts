@@ -1,7 +1,7 @@
 // Conditions of points 6 and 2 that compare the user with the record, asked by users of whom everything optional is empty.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 /** One entity for each condition, which is its only permission. */
 const CONDITIONS: Readonly<Record<string, string>> = {
@@ -111,17 +111,17 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("conditions about a user of whom everything is empty, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    server = await open(DOCUMENT, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function seenBy(email: string): Promise<string[]> {
-    const token = await house.signIn(email);
+    const token = await server.signIn(email);
     const found: string[] = [];
     for (const name of names) {
-      const list = await house.ask("GET", `/api/records/${name}`, undefined, { token });
+      const list = await server.ask("GET", `/api/records/${name}`, undefined, { token });
       if (list.body.items.length > 0) found.push(name);
     }
     return found;
@@ -136,10 +136,10 @@ describe.each(ENGINES)("conditions about a user of whom everything is empty, on 
   });
 
   it("hold of screens and figures as well", async () => {
-    const token = await house.signIn("none@example.org");
-    const rows = async (slug: string) => (await house.ask("GET", `/-/screens/${slug}/rows`, undefined, { token })).body.rows.length;
+    const token = await server.signIn("none@example.org");
+    const rows = async (slug: string) => (await server.ask("GET", `/-/screens/${slug}/rows`, undefined, { token })).body.rows.length;
     expect([await rows("mine"), await rows("others")]).toEqual([0, 0]);
-    const figures = (await house.ask("GET", "/-/screens/sums/figures", undefined, { token })).body.figures;
+    const figures = (await server.ask("GET", "/-/screens/sums/figures", undefined, { token })).body.figures;
     expect(figures.map((figure: Json) => figure.value)).toEqual([0, 0]);
   });
 });

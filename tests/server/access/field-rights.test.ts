@@ -1,7 +1,7 @@
 // Whoever may change one field of a part changes that field, and neither adds, removes nor moves its rows.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
 
@@ -79,24 +79,24 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("rows on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let order: Json;
   let closed: Json;
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const change = (who: string, lines: unknown, more: object = {}) => as(who, "PATCH", `/api/records/Order/${order.id}`, { lines, ...more });
   const stored = async () => (await as("buyer", "GET", `/api/records/Order/${order.id}`)).body.lines;
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const who of ["buyer", "porter", "packer", "guest"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const who of ["buyer", "porter", "packer", "guest"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
   beforeEach(async () => {
     const { items } = (await as("buyer", "GET", "/api/records/Order")).body;
     order = items.find((one: Json) => one.title === "A");
     closed = items.find((one: Json) => one.title === "B");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("take a single field from whom it is given to, and what is as it was", async () => {
     const [nut, bolt] = order.lines;

@@ -1,7 +1,7 @@
 // Nobody finds a record by a field that they may not see of it: not by an address, a body or a file.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DESKS = `# Desks
 
@@ -105,25 +105,25 @@ const KIT = [
 ];
 
 describe.each(ENGINES)("a record on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(DESKS, { engine, records: { Person: PEOPLE, Desk: DESK, Kit: KIT } });
-    for (const { name, email } of PEOPLE) tokens[name] = await house.signIn(email);
+    server = await open(DESKS, { engine, records: { Person: PEOPLE, Desk: DESK, Kit: KIT } });
+    for (const { name, email } of PEOPLE) tokens[name] = await server.signIn(email);
     for (const name of ["Desk", "Kit"]) {
-      const { body } = await house.ask("GET", `/api/records/${name}`, undefined, { token: tokens.cy });
+      const { body } = await server.ask("GET", `/api/records/${name}`, undefined, { token: tokens.cy });
       for (const one of body.items) ids[one.title ?? one.name] = one.id;
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = async (who: string, method: string, path: string, body?: unknown) => {
-    const reply = await house.ask(method, path, body, { token: tokens[who] });
+    const reply = await server.ask(method, path, body, { token: tokens[who] });
     return { status: reply.status, body: reply.body };
   };
   const send = async (who: string, screen: string, step: string, text: string, query: Record<string, string> = {}): Promise<Json> => {
-    const response = await fetch(`${house.url}/-/screens/${screen}/import/${step}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${server.url}/-/screens/${screen}/import/${step}?${new URLSearchParams(query)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${tokens[who]}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: text,
@@ -200,7 +200,7 @@ describe.each(ENGINES)("a record on %s", (engine) => {
     const matches = async (who: string) => (await send(who, "people", "read", text)).matches.map(({ name }: Json) => name);
     expect(await matches("cy")).toContain("pager");
     expect(await matches("ann")).not.toContain("pager");
-    const response = await fetch(`${house.url}/-/screens/people/import/try?map=pager,email,name&match=pager`, {
+    const response = await fetch(`${server.url}/-/screens/people/import/try?map=pager,email,name&match=pager`, {
       method: "POST",
       headers: { authorization: `Bearer ${tokens.ann}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: text,

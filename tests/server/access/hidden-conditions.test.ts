@@ -2,7 +2,7 @@
 // and in calls that read, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const GARAGE = `# Garage
 
@@ -144,19 +144,19 @@ const HIRES = [
 ];
 
 describe.each(ENGINES)("a condition of the document on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(GARAGE, { engine, records: { Person: people, Car: CARS, Hire: HIRES } });
-    for (const { name, email } of people) tokens[name] = await house.signIn(email);
-    for (const one of (await house.ask("GET", "/api/records/Car")).body.items) ids[one.title] = one.id;
+    server = await open(GARAGE, { engine, records: { Person: people, Car: CARS, Hire: HIRES } });
+    for (const { name, email } of people) tokens[name] = await server.signIn(email);
+    for (const one of (await server.ask("GET", "/api/records/Car")).body.items) ids[one.title] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const WHO = [null, "Ann", "Cy"] as const;
   const get = async (who: string | null, path: string): Promise<Json> =>
-    (await house.ask("GET", path, undefined, { token: who === null ? undefined : tokens[who] })).body;
+    (await server.ask("GET", path, undefined, { token: who === null ? undefined : tokens[who] })).body;
   const each = (look: (who: string | null) => Promise<unknown>) => Promise.all(WHO.map(look));
   const titles = (rows: readonly Json[]) => rows.map((row) => row.label ?? row.title).sort();
   const rows = (slug: string) => each(async (who) => titles((await get(who, `/-/screens/${slug}/rows?size=50`)).rows));

@@ -2,7 +2,7 @@
 // permission to make the record says of its values.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const AUCTION = `# Auction
 
@@ -49,23 +49,23 @@ const AUCTION = `# Auction
 `;
 
 describe.each(ENGINES)("a record that whoever names it may not see, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let owner: string;
   let other: string;
   let vault: string;
 
   const bid = async (token: string, body: unknown) => {
-    const { status, body: told } = await house.ask("POST", "/api/records/Bid", body, { token });
+    const { status, body: told } = await server.ask("POST", "/api/records/Bid", body, { token });
     return [status, told.code, told.errors];
   };
 
   beforeAll(async () => {
-    house = await open(AUCTION, { engine, records: { Person: [{ email: "ann@example.org" }, { email: "eve@example.org" }] } });
-    owner = await house.signIn("ann@example.org");
-    other = await house.signIn("eve@example.org");
-    vault = (await house.ask("POST", "/api/records/Vault", { least: 500 }, { token: owner })).body.id;
+    server = await open(AUCTION, { engine, records: { Person: [{ email: "ann@example.org" }, { email: "eve@example.org" }] } });
+    owner = await server.signIn("ann@example.org");
+    other = await server.signIn("eve@example.org");
+    vault = (await server.ask("POST", "/api/records/Vault", { least: 500 }, { token: owner })).body.id;
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   it("is as unknown as one that is not there, whatever the permission says of it", async () => {
     const nowhere = await bid(other, { vault: "0193a1b2-0000-7000-8000-000000000000", amount: 499 });
@@ -79,7 +79,7 @@ describe.each(ENGINES)("a record that whoever names it may not see, on %s", (eng
   });
 
   it("does not keep the permission from refusing what it says of anything else", async () => {
-    const person = String((await house.store.getBy("Person", "email", "ann@example.org"))?.id);
+    const person = String((await server.store.getBy("Person", "email", "ann@example.org"))?.id);
     const foreign = await bid(other, { vault, amount: 499, who: person });
     expect(foreign).toEqual(await bid(other, { vault: "0193a1b2-0000-7000-8000-000000000000", amount: 500, who: person }));
   });

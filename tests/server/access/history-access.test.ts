@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Prices
 
@@ -69,27 +69,27 @@ const DOCUMENT = `# Prices
 `;
 
 describe.each(ENGINES)("the history, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const ids = new Map<string, string>();
   const at = (who: string) => `${who}@example.org`;
   beforeAll(async () => {
     const roles = { ann: "Maker", mia: "Maker", bo: "Buyer", hal: "House" };
     const Person = Object.entries(roles).map(([who, role]) => ({ email: at(who), role }));
-    house = await open(DOCUMENT, { engine, records: { Person } });
-    const token = await house.signIn(at("ann"));
+    server = await open(DOCUMENT, { engine, records: { Person } });
+    const token = await server.signIn(at("ann"));
     const make = async (name: string): Promise<void> => {
-      const { body } = await house.ask("POST", "/api/records/Good", { name, price: 10, lines: [{ text: "One" }] }, { token });
+      const { body } = await server.ask("POST", "/api/records/Good", { name, price: 10, lines: [{ text: "One" }] }, { token });
       ids.set(name, body.id);
-      await house.ask("PATCH", `/api/records/Good/${body.id}`, { price: 12 }, { token });
+      await server.ask("PATCH", `/api/records/Good/${body.id}`, { price: 12 }, { token });
     };
     await make("Bowl");
     await make("Gone");
-    await house.ask("DELETE", `/api/records/Good/${ids.get("Gone")}`, undefined, { token });
+    await server.ask("DELETE", `/api/records/Good/${ids.get("Gone")}`, undefined, { token });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const asked = async (path: string, who: string | null): Promise<Json> =>
-    (await house.ask("GET", path, undefined, who === null ? {} : { token: await house.signIn(at(who)) })).body;
+    (await server.ask("GET", path, undefined, who === null ? {} : { token: await server.signIn(at(who)) })).body;
   const page = (who: string | null): Promise<Json> => asked(`/-/screens/good-page/record?p.good=${ids.get("Bowl")}`, who);
   const all = async (who: string): Promise<readonly string[]> =>
     (await asked("/api/history?entity=Good", who)).items.map(
@@ -121,11 +121,11 @@ describe.each(ENGINES)("the history, on %s", (engine) => {
   });
 
   it("is a field where there is one of that name", async () => {
-    const { body } = await house.ask(
+    const { body } = await server.ask(
       "POST",
       "/api/records/Plain",
       { name: "Pot", history: "Old" },
-      { token: await house.signIn(at("hal")) },
+      { token: await server.signIn(at("hal")) },
     );
     expect((await asked(`/api/records/Plain/${body.id}`, "mia")).history).toBeUndefined();
     expect((await asked(`/api/records/Plain/${body.id}`, "hal")).history).toBe("Old");
@@ -153,34 +153,34 @@ const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/
 `;
 
 describe.each(ENGINES)("what others do, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens = new Map<string | null, string | undefined>([[null, undefined]]);
   const roles = { ann: "Maker", mia: "Maker", bo: "Buyer", hal: "House" };
   beforeAll(async () => {
     const Person = Object.entries(roles).map(([who, role]) => ({ email: `${who}@example.org`, role }));
-    house = await open(OPEN_PEOPLE, { engine, records: { Person } });
-    for (const who of Object.keys(roles)) tokens.set(who, await house.signIn(`${who}@example.org`));
+    server = await open(OPEN_PEOPLE, { engine, records: { Person } });
+    for (const who of Object.keys(roles)) tokens.set(who, await server.signIn(`${who}@example.org`));
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const asAnn = (method: string, path: string, body?: unknown) =>
-    house.ask(method, `/api/records/Good${path}`, body, { token: tokens.get("ann") });
+    server.ask(method, `/api/records/Good${path}`, body, { token: tokens.get("ann") });
   const made = async (name: string): Promise<string> => (await asAnn("POST", "", { name, price: 10, lines: [{ text: "One" }] })).body.id;
 
   it("is told live to those who see it, and what was done and when to those alone who read that", async () => {
-    const listen = () => Promise.all(["ann", "mia", "bo", null, "hal"].map((who) => Ear.at(house.url, tokens.get(who))));
-    const ears = await listen();
-    const last = (await ears[0]!.until(({ event }) => event === "revision")).id!;
-    const heard = async (ear: Ear, id: string): Promise<unknown[]> => {
-      await ear.until(({ data }) => data.record === id && data.what === "gone");
-      return ear.events
+    const listen = () => Promise.all(["ann", "mia", "bo", null, "hal"].map((who) => SseClient.at(server.url, tokens.get(who))));
+    const clients = await listen();
+    const last = (await clients[0]!.until(({ event }) => event === "revision")).id!;
+    const heard = async (client: SseClient, id: string): Promise<unknown[]> => {
+      await client.until(({ data }) => data.record === id && data.what === "gone");
+      return client.events
         .filter(({ data }) => data.record === id)
         .map(({ data: { entity: _entity, record: _record, at, ...data } }) => (at === undefined ? data : { ...data, at: typeof at }));
     };
     const id = await made("Jug");
-    await ears[2]!.until(({ data }) => data.record === id && data.what === "created");
+    await clients[2]!.until(({ data }) => data.record === id && data.what === "created");
     await asAnn("PATCH", `/${id}`, { price: 12 });
-    await ears[2]!.until(({ data }) => data.record === id && data.what === "changed");
+    await clients[2]!.until(({ data }) => data.record === id && data.what === "changed");
     await asAnn("DELETE", `/${id}`);
     const [created, changed, gone] = [{ what: "created" }, { what: "changed" }, { what: "gone" }];
     const at = "string";
@@ -188,7 +188,7 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
       { ...created, action: "create", at },
       { ...changed, action: "change", at },
     ];
-    const shown = await Promise.all(ears.map((ear) => heard(ear, id)));
+    const shown = await Promise.all(clients.map((client) => heard(client, id)));
     expect(shown).toEqual([
       [...told, gone],
       [created, changed, gone],
@@ -196,23 +196,23 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
       [created, changed, gone],
       [...told, { ...gone, at }],
     ]);
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
     // Whoever was away is told no more.
     const bowl = await made("Cup");
-    const again = await Promise.all(["bo", "hal"].map((who) => Ear.at(house.url, tokens.get(who), last)));
-    const late = await Promise.all(again.map((ear) => ear.until(({ data }) => data.record === bowl)));
+    const again = await Promise.all(["bo", "hal"].map((who) => SseClient.at(server.url, tokens.get(who), last)));
+    const late = await Promise.all(again.map((client) => client.until(({ data }) => data.record === bowl)));
     expect(late.map(({ data }) => [data.action, typeof data.at])).toEqual([
       [undefined, "undefined"],
       ["create", "string"],
     ]);
-    for (const ear of again) ear.close();
+    for (const client of again) client.close();
   });
 
   it("is named with who deleted a record to those who read of all of its kind, and to whoever did it", async () => {
     const id = await made("Pan");
     expect((await asAnn("DELETE", `/${id}`)).status).toBe(204);
     const told = async (who: string) => {
-      const { status, body } = await house.ask("POST", `/-/records/Good/${id}/delete`, { version: 1 }, { token: tokens.get(who) });
+      const { status, body } = await server.ask("POST", `/-/records/Good/${id}/delete`, { version: 1 }, { token: tokens.get(who) });
       expect(status).toBe(404);
       return body.deleted;
     };
@@ -223,12 +223,12 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
   });
 
   it("is no place behind which the history goes on", async () => {
-    const makes = (who: string) => house.ask("POST", "/api/records/Good", { name: "Cup", price: 1 }, { token: tokens.get(who) });
+    const makes = (who: string) => server.ask("POST", "/api/records/Good", { name: "Cup", price: 1 }, { token: tokens.get(who) });
     // Of two looks at fifty entries each the second begins with the last that Ann reads.
     for (const [who, times] of [["mia", 51] as const, ["ann", 1] as const, ["mia", 1] as const, ["ann", 49] as const])
       for (let time = 0; time < times; time++) await makes(who);
     const page = async (query: string): Promise<Json> =>
-      (await house.ask("GET", `/api/history?entity=Good${query}`, undefined, { token: tokens.get("ann") })).body;
+      (await server.ask("GET", `/api/history?entity=Good${query}`, undefined, { token: tokens.get("ann") })).body;
     const { items, next } = await page("");
     expect(items).toHaveLength(50);
     expect(next).toBe(`${items[49].at}_${items[49].id}`);
@@ -240,16 +240,16 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
   it("is told in a form, and found by in a list, by whom it was to those alone who read that", async () => {
     const id = await made("Lid");
     const hand = async (who: string) => {
-      const { record } = (await house.ask("GET", `/-/screens/good-form/form?p.good=${id}`, undefined, { token: tokens.get(who) })).body;
+      const { record } = (await server.ask("GET", `/-/screens/good-form/form?p.good=${id}`, undefined, { token: tokens.get(who) })).body;
       return [record.changedBy, record.changedByViewer];
     };
     expect(await hand("hal")).toEqual(["ann@example.org", undefined]);
     expect(await hand("ann")).toEqual(["ann@example.org", true]);
     expect(await hand("mia")).toEqual([undefined, undefined]);
-    const ann = (await house.ask("GET", "/api/session", undefined, { token: tokens.get("ann") })).body.id;
+    const ann = (await server.ask("GET", "/api/session", undefined, { token: tokens.get("ann") })).body.id;
     const found = async (who: string, path: string) => {
       // Not described, and taken all the same, as every field is.
-      const reply = await fetch(`${house.url}/api/${path}&name=Lid`, { headers: { authorization: `Bearer ${tokens.get(who)}` } });
+      const reply = await fetch(`${server.url}/api/${path}&name=Lid`, { headers: { authorization: `Bearer ${tokens.get(who)}` } });
       const body = (await reply.json()) as Json;
       return reply.status === 200 ? body.length : body.code;
     };
@@ -259,7 +259,7 @@ describe.each(ENGINES)("what others do, on %s", (engine) => {
       expect(await found("bo", `goods?${query}`)).toBe("unknown-parameter");
     }
     const other = `lids?good.changed_by=${ann}`;
-    await house.ask("POST", "/api/records/Rack", { name: "Lid", good: id }, { token: tokens.get("hal") });
+    await server.ask("POST", "/api/records/Rack", { name: "Lid", good: id }, { token: tokens.get("hal") });
     expect([await found("hal", other), await found("mia", other)]).toEqual([1, "unknown-parameter"]);
     // What an answer of the document tells is told.
     expect(await found("mia", `worked?changed_by=${ann}`)).toBe(1);
@@ -275,21 +275,21 @@ describe("who reads the history", () => {
   it("may be nobody, and is left open where the document does so", async () => {
     const usual = told(DOCUMENT);
     expect(told(DOCUMENT.replace("if maker = user | yes   |", "no              | no    |"))).toEqual(usual);
-    const house = await open(
+    const server = await open(
       DOCUMENT.replace("| no      | no    | if maker = user | yes   |", "| not shown: who? | not shown: who? | no | yes |"),
       {
         records: { Person: [{ email: "hal@example.org", role: "House" }] },
       },
     );
-    const { body } = await house.ask(
+    const { body } = await server.ask(
       "POST",
       "/api/records/Good",
       { name: "Pot", price: 1 },
-      { token: await house.signIn("hal@example.org") },
+      { token: await server.signIn("hal@example.org") },
     );
-    const { history } = (await house.ask("GET", `/-/screens/good-page/record?p.good=${body.id}`)).body;
+    const { history } = (await server.ask("GET", `/-/screens/good-page/record?p.good=${body.id}`)).body;
     expect([history.entries, history.open.question]).toEqual([[], "who?"]);
-    await house.close();
+    await server.close();
   });
 
   it("is not said of a part, whose changes are its owner's", () => {

@@ -2,7 +2,7 @@
 // in references, lists, choices and texts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PATCHES = `# Patches
 
@@ -85,12 +85,12 @@ const PATCHES = `# Patches
 `;
 
 describe.each(ENGINES)("labels with gaps, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const patches: Record<string, string> = {};
   beforeAll(async () => {
     const people = ["ada", "bob"].map((name) => ({ name, email: `${name}@example.org`, keeper: name === "ada" }));
-    house = await open(PATCHES, {
+    server = await open(PATCHES, {
       engine,
       records: {
         Person: people,
@@ -102,16 +102,16 @@ describe.each(ENGINES)("labels with gaps, on %s", (engine) => {
         ],
       },
     });
-    for (const name of ["ada", "bob"]) tokens[name] = await house.signIn(`${name}@example.org`);
-    const { body } = await house.ask("GET", "/api/records/Patch", undefined, { token: tokens.ada });
+    for (const name of ["ada", "bob"]) tokens[name] = await server.signIn(`${name}@example.org`);
+    const { body } = await server.ask("GET", "/api/records/Patch", undefined, { token: tokens.ada });
     for (const { id, name } of body.items) {
       patches[name] = id;
-      await house.ask("POST", "/api/records/Note", { patch: id }, { token: tokens.ada });
+      await server.ask("POST", "/api/records/Note", { patch: id }, { token: tokens.ada });
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (who: string, path: string) => house.ask("GET", path, undefined, { token: tokens[who] });
+  const ask = (who: string, path: string) => server.ask("GET", path, undefined, { token: tokens[who] });
 
   it.each([
     ["ada", ["Bare (ada)", "Full (ada, North – 7 acres) [F()]", "Own (bob, South) [O]"]],
@@ -125,7 +125,7 @@ describe.each(ENGINES)("labels with gaps, on %s", (engine) => {
       const view = await ask(who, `/-/screens/patch/record?p.patch=${patches[name]}`);
       expect([view.status, view.body.label]).toEqual([200, labels[at]]);
     }
-    const refused = await house.ask("POST", "/api/records/Note", { patch: patches.Full, text: "nothing" }, { token: tokens[who] });
+    const refused = await server.ask("POST", "/api/records/Note", { patch: patches.Full, text: "nothing" }, { token: tokens[who] });
     expect([refused.status, refused.body.detail]).toEqual([409, `Nothing of ${labels[1]}!`]);
   });
 

@@ -3,7 +3,7 @@
 
 import { afterAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const document = (see: string) => `# Notes
 
@@ -49,15 +49,15 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("nothing, on %s", (engine) => {
-  const houses: House[] = [];
-  afterAll(() => Promise.all(houses.map((house) => house.close())));
+  const servers: TestServer[] = [];
+  afterAll(() => Promise.all(servers.map((server) => server.close())));
 
   /** Whether what Ann sees of her own notes, of Bob's, and of what a note may be about is all that there is. */
   async function whole(see: string): Promise<boolean[]> {
-    const house = await open(document(see), { engine, records: RECORDS });
-    houses.push(house);
-    const token = await house.signIn("ann@example.org");
-    const ask = async (path: string): Promise<Json> => (await house.ask("GET", path, undefined, { token })).body;
+    const server = await open(document(see), { engine, records: RECORDS });
+    servers.push(server);
+    const token = await server.signIn("ann@example.org");
+    const ask = async (path: string): Promise<Json> => (await server.ask("GET", path, undefined, { token })).body;
     const { items } = await ask("/api/records/Person?sort=name");
     const pages = [];
     for (const { id } of items) pages.push((await ask(`/-/screens/person/record?p.person=${id}`)).related[0].whole);

@@ -1,7 +1,7 @@
 // Users with states: what a state means for somebody who signs in is what the roles of the document say, at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -65,20 +65,20 @@ const CLUB = `# Club
 `;
 
 describe.each(ENGINES)("users with states on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let board: string;
   beforeAll(async () => {
-    house = await open(CLUB, { engine, records: { Member: [{ name: "Bea", email: "bea@example.org", board: true, state: "active" }] } });
-    board = await house.signIn("bea@example.org");
+    server = await open(CLUB, { engine, records: { Member: [{ name: "Bea", email: "bea@example.org", board: true, state: "active" }] } });
+    board = await server.signIn("bea@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const act = (id: string, action: string) => house.ask("POST", `/api/records/Member/${id}/actions/${action}`, {}, { token: board });
-  const notes = (token: string) => house.ask("GET", "/api/records/Note", undefined, { token });
+  const act = (id: string, action: string) => server.ask("POST", `/api/records/Member/${id}/actions/${action}`, {}, { token: board });
+  const notes = (token: string) => server.ask("GET", "/api/records/Note", undefined, { token });
 
   it("lets a visitor sign up by the action that a visitor may perform", async () => {
     const account = { name: "Cy", email: "cy@example.org", password: "correct horse" };
-    const reply = await house.ask("POST", "/api/sign-up", account);
+    const reply = await server.ask("POST", "/api/sign-up", account);
     expect(reply.body.user).toMatchObject({ name: "Cy", state: "applied" });
     const { token, user } = reply.body;
     expect((await notes(token)).status).toBe(403);
@@ -86,17 +86,17 @@ describe.each(ENGINES)("users with states on %s", (engine) => {
     expect((await notes(token)).status).toBe(200);
     expect((await act(user.id, "suspend")).status).toBe(200);
     expect((await notes(token)).status).toBe(403);
-    expect((await house.ask("POST", "/api/session", { email: "cy@example.org", password: "correct horse" })).status).toBe(200);
+    expect((await server.ask("POST", "/api/session", { email: "cy@example.org", password: "correct horse" })).status).toBe(200);
   });
 
   it("signs up by a form and by the address of an action as well, but not by one that a visitor may not perform", async () => {
     const values = { name: "Di", email: "di@example.org", password: "correct horse" };
-    const form = await house.ask("POST", "/-/screens/join/save", { values });
+    const form = await server.ask("POST", "/-/screens/join/save", { values });
     expect(form.body).toMatchObject({ signedIn: true });
-    expect(await house.store.getBy("Member", "email", "di@example.org")).toMatchObject({ state: "applied" });
-    const invited = await house.ask("POST", "/-/start/Member/invite", { values: { ...values, email: "ed@example.org" } });
+    expect(await server.store.getBy("Member", "email", "di@example.org")).toMatchObject({ state: "applied" });
+    const invited = await server.ask("POST", "/-/start/Member/invite", { values: { ...values, email: "ed@example.org" } });
     expect(invited.status).toBe(401);
-    expect(await house.store.getBy("Member", "email", "ed@example.org")).toBeNull();
+    expect(await server.store.getBy("Member", "email", "ed@example.org")).toBeNull();
   });
 
   it("makes samples of every role, in the state that the role needs", async () => {

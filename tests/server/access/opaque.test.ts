@@ -3,16 +3,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Passwords } from "../../../src/runtime/server/passwords.ts";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let attic: string;
   const said: string[] = [];
 
   const ask = async (method: string, path: string, body?: unknown, signedIn = true) => {
-    const reply = await house.ask(method, path, body, signedIn ? { token } : {});
+    const reply = await server.ask(method, path, body, signedIn ? { token } : {});
     said.push(JSON.stringify([reply.body, [...reply.headers]]));
     return reply;
   };
@@ -22,14 +22,14 @@ describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
   };
   const change = (values: object) => ask("PATCH", `/api/records/Venue/${attic}`, values);
   const put = async (values: object) => (await change(values)).body;
-  const stored = async (field: string) => (await house.store.get("Venue", attic))?.[field];
+  const stored = async (field: string) => (await server.store.get("Venue", attic))?.[field];
 
   beforeAll(async () => {
-    house = await open(STUDIO, { engine, records: STUDIO_RECORDS });
-    token = await house.signIn("ada@example.org");
+    server = await open(STUDIO, { engine, records: STUDIO_RECORDS });
+    token = await server.signIn("ada@example.org");
     attic = (await ask("GET", "/api/records/Venue")).body.items[0].id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("takes a place within the bounds of the earth, and gives it back", async () => {
     expect((await ask("GET", `/api/records/Venue/${attic}`)).body.at).toEqual({ latitude: 38.7223, longitude: -9.1393 });
@@ -60,7 +60,7 @@ describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
       expect([kit, (await put({ kit, at })).kit]).toEqual([kit, kit]);
     expect((await put({ kit: null })).kit).toBeNull();
     expect((await change({ kit: deep(33), at })).status).toBe(400);
-    const raw = await house.ask("POST", "/api/records/Venue/actions/add", undefined, {
+    const raw = await server.ask("POST", "/api/records/Venue/actions/add", undefined, {
       token,
       raw: '{"name":"x","pin":"1","kit":[1e999]}',
     });
@@ -126,11 +126,11 @@ describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
     expect(Object.keys((await ask("GET", `/api/records/Venue/${attic}`)).body)).not.toContain("pin");
     await ask("GET", "/api/venues");
     await ask("GET", "/-/app");
-    const schema = house.description.paths["/api/records/Venue/actions/add"].post;
+    const schema = server.description.paths["/api/records/Venue/actions/add"].post;
     expect(schema.requestBody.content["application/json"].schema.properties.pin).toMatchObject({ writeOnly: true });
     const everything = said.join("\n");
     for (const secret of ["scrypt$", "tulip-4711", "iris-0815", "rose-42"]) expect(everything).not.toContain(secret);
-    const history = JSON.stringify(await house.store.history("Venue", attic, 100));
+    const history = JSON.stringify(await server.store.history("Venue", attic, 100));
     for (const secret of ["scrypt$", "tulip-4711", "iris-0815", "rose-42"]) expect(history).not.toContain(secret);
   });
 });

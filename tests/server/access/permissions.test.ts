@@ -3,23 +3,23 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSION_RECORDS, PERMISSIONS } from "../../fixtures/documents/permission-guide.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("permissions on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(PERMISSIONS, { engine, records: PERMISSION_RECORDS });
-    for (const name of ["ann", "ben", "eve", "max", "una"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    server = await open(PERMISSIONS, { engine, records: PERMISSION_RECORDS });
+    for (const name of ["ann", "ben", "eve", "max", "una"]) tokens[name] = await server.signIn(`${name}@example.org`);
     for (const entity of ["Person", "Project", "Task"])
       for (const who of ["ann", "eve"])
         for (const one of (await ask(who, "GET", `/records/${entity}`)).body.items) ids[one.name ?? one.title] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>
-    house.ask(method, path.startsWith("/-/") ? path : `/api${path}`, body, { token: who === null ? undefined : tokens[who] });
+    server.ask(method, path.startsWith("/-/") ? path : `/api${path}`, body, { token: who === null ? undefined : tokens[who] });
   const titles = async (who: string | null, path: string) => {
     const { status, body } = await ask(who, "GET", path);
     return status === 200 ? body.items.map((one: Json) => one.title ?? one.name).sort() : body.code;
@@ -103,7 +103,7 @@ describe.each(ENGINES)("permissions on %s", (engine) => {
 
   it("hold for export, history, screens and the description", async () => {
     const exported = async (who: string | null) => {
-      const response = await fetch(`${house.url}/api/records/Project.csv`, {
+      const response = await fetch(`${server.url}/api/records/Project.csv`, {
         headers: new Headers(who === null ? [] : [["authorization", `Bearer ${tokens[who]}`]]),
       });
       return response.status === 200 ? (await response.text()).split("\r\n").length - 2 : response.status;

@@ -2,7 +2,7 @@
 // to it. What is seen on it follows from the entities all the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const OFFICE = `# Office
 
@@ -59,7 +59,7 @@ const OFFICE = `# Office
 `;
 
 describe.each(ENGINES)("who may open a screen, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let note: string;
 
@@ -68,13 +68,13 @@ describe.each(ENGINES)("who may open a screen, on %s", (engine) => {
       { name: "Cleo", email: "cleo@example.org" },
       { name: "Ida", email: "ida@example.org", chief: true },
     ];
-    house = await open(OFFICE, { engine, records: { Person, Note: [{ text: "Tea" }] } });
-    for (const name of ["cleo", "ida"]) tokens[name] = await house.signIn(`${name}@example.org`);
-    note = (await house.ask("GET", "/api/records/Note")).body.items[0].id;
+    server = await open(OFFICE, { engine, records: { Person, Note: [{ text: "Tea" }] } });
+    for (const name of ["cleo", "ida"]) tokens[name] = await server.signIn(`${name}@example.org`);
+    note = (await server.ask("GET", "/api/records/Note")).body.items[0].id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const get = (path: string, name?: string) => house.ask("GET", path, undefined, { token: name === undefined ? undefined : tokens[name] });
+  const get = (path: string, name?: string) => server.ask("GET", path, undefined, { token: name === undefined ? undefined : tokens[name] });
   const screens = async (name?: string) => (await get("/-/app", name)).body.screens.map((screen: { name: string }) => screen.name);
 
   it("is said by the menu", async () => {
@@ -91,8 +91,8 @@ describe.each(ENGINES)("who may open a screen, on %s", (engine) => {
     expect((await get("/-/screens/plans/rows", "cleo")).body).toMatchObject({ code: "not-specified", status: 403 });
     expect((await get(`/-/screens/edit/form?p.note=${note}`, "cleo")).status).toBe(403);
     const saved = { values: { text: "Coffee" }, record: note };
-    expect((await house.ask("POST", "/-/screens/edit/save", saved, { token: tokens.cleo })).status).toBe(403);
-    expect((await house.ask("POST", "/-/screens/edit/save", saved, { token: tokens.ida })).status).toBe(200);
+    expect((await server.ask("POST", "/-/screens/edit/save", saved, { token: tokens.cleo })).status).toBe(403);
+    expect((await server.ask("POST", "/-/screens/edit/save", saved, { token: tokens.ida })).status).toBe(200);
   });
 
   it("leaves out what leads there", async () => {
@@ -106,6 +106,6 @@ describe.each(ENGINES)("who may open a screen, on %s", (engine) => {
   });
 
   it("says nothing of the calls, which follow the entities", async () => {
-    expect((await house.ask("PATCH", `/api/records/Note/${note}`, { text: "Milk" }, { token: tokens.cleo })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/Note/${note}`, { text: "Milk" }, { token: tokens.cleo })).status).toBe(200);
   });
 });

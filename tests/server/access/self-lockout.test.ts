@@ -1,7 +1,7 @@
 // Whoever changes their own record so that they lose a right is asked first, and is not offered to take back what they may not.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -67,19 +67,19 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("one's own rights, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(CLUB, { engine, records: RECORDS });
+    server = await open(CLUB, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const token = (who: string) => house.signIn(`${who}@example.org`);
+  const token = (who: string) => server.signIn(`${who}@example.org`);
   const person = async (who: string): Promise<Json> =>
-    (await house.ask("GET", `/api/records/Person?email=${who}@example.org`, undefined, { token: await token("olga") })).body.items[0];
+    (await server.ask("GET", `/api/records/Person?email=${who}@example.org`, undefined, { token: await token("olga") })).body.items[0];
   const save = async (who: string, whose: string, values: Json, headers: Json = {}) => {
     const { id, version } = await person(whose);
     const path = `/-/screens/edit-person/save?p.person=${id}`;
-    return house.ask("POST", path, { values, version, record: id }, { token: await token(who), headers });
+    return server.ask("POST", path, { values, version, record: id }, { token: await token(who), headers });
   };
 
   it("are given up by a form once that is confirmed, and it is not offered to be undone", async () => {
@@ -100,7 +100,7 @@ describe.each(ENGINES)("one's own rights, on %s", (engine) => {
   it("are asked about last of many, which are offered to be undone as far as they can be", async () => {
     const records = await Promise.all(["marta", "olga"].map(person));
     const bulk = async (more: Json = {}, who = records) =>
-      house.ask(
+      server.ask(
         "POST",
         "/-/screens/people/bulk",
         { action: null, values: { role: "player" }, records: who.map(({ id, version }) => ({ id, version, ...more })) },
@@ -120,7 +120,7 @@ describe.each(ENGINES)("one's own rights, on %s", (engine) => {
     const paid = await save("olga", "olga", { plan: "paid" });
     expect([paid.status, paid.body.undo]).toEqual([200, true]);
     const stepped = await person("nils");
-    const step = await house.ask(
+    const step = await server.ask(
       "POST",
       `/-/records/Person/${stepped.id}/actions/step-down`,
       { values: {}, version: stepped.version },
@@ -132,7 +132,7 @@ describe.each(ENGINES)("one's own rights, on %s", (engine) => {
 
   it("are given up without a question by a program that asks for it", async () => {
     const { id } = await person("marta");
-    const changed = await house.ask("PATCH", `/api/records/Person/${id}`, { role: "player" }, { token: await token("marta") });
+    const changed = await server.ask("PATCH", `/api/records/Person/${id}`, { role: "player" }, { token: await token("marta") });
     expect(changed.status).toBe(200);
   });
 });

@@ -2,8 +2,8 @@
 // by every way that writes.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const VAULT = `# Vault
 
@@ -138,18 +138,18 @@ const people = ["Ann", "Ben", "Cy", "Dee"].map((name) => ({
 }));
 
 describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(VAULT, { engine, records: { Person: people } });
-    for (const { name, email } of people) tokens[name] = await house.signIn(email);
+    server = await open(VAULT, { engine, records: { Person: people } });
+    for (const { name, email } of people) tokens[name] = await server.signIn(email);
     for (const one of (await ask("Cy", "GET", "/api/records/Person")).body.items) ids[one.name] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = async (who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const reply = await house.ask(method, path, body, { token: tokens[who], headers });
+    const reply = await server.ask(method, path, body, { token: tokens[who], headers });
     return {
       status: reply.status,
       body: reply.body as Json,
@@ -197,24 +197,24 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
 
   /** Does the same to both, as Ann, and compares all that she gets: the answer, what is there then, and what she hears. */
   const same = async (act: (one: Twin) => Promise<unknown>, twins: readonly [Twin, Twin] | null = null): Promise<unknown> => {
-    const ear = await Ear.at(house.url, tokens.Ann);
+    const client = await SseClient.at(server.url, tokens.Ann);
     const told: unknown[] = [];
     for (const one of twins ?? [await twin(true), await twin(false)]) {
-      await mark(ear);
+      await mark(client);
       const answer = await act(one);
-      const heard = (await mark(ear)).filter(({ data }) => [one.id, one.box].includes(data.record) || data.record === undefined);
+      const heard = (await mark(client)).filter(({ data }) => [one.id, one.box].includes(data.record) || data.record === undefined);
       told.push(plain({ answer, heard: heard.map(({ event, data }) => [event, data]), after: await toldOf(one) }));
     }
-    ear.close();
+    client.close();
     expect(told[1]).toEqual(told[0]);
     return (told[0] as Json).answer;
   };
   let last = "";
   /** What was heard since the last time: everybody sees a new box, and an event that comes twice is older than that. */
-  const mark = async (ear: Ear) => {
+  const mark = async (client: SseClient) => {
     const { body } = await ask("Cy", "POST", "/api/records/Box", { name: "Mark" });
-    const { id } = await ear.until(({ data }) => data.record === body.id);
-    const heard = ear.events.splice(0).filter((one) => one.id !== id && (one.id === null || one.id > last));
+    const { id } = await client.until(({ data }) => data.record === body.id);
+    const heard = client.events.splice(0).filter((one) => one.id !== id && (one.id === null || one.id > last));
     last = id ?? last;
     return heard;
   };
@@ -320,7 +320,7 @@ describe.each(ENGINES)("a guess at what is written and not seen, on %s", (engine
   it("gets the same answer by an import", async () => {
     const run = async ({ id }: Twin, step: string) => {
       const query = new URLSearchParams({ map: "id,pin", match: "id", ...(step === "run" ? { key: `guess-${id}` } : {}) });
-      const response = await fetch(`${house.url}/-/screens/cases/import/${step}?${query}`, {
+      const response = await fetch(`${server.url}/-/screens/cases/import/${step}?${query}`, {
         method: "POST",
         headers: { authorization: `Bearer ${tokens.Ann}`, "content-type": "text/csv", "x-ninefold": "1" },
         body: `id,pin\n${id},7\n`,

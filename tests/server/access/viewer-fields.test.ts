@@ -1,7 +1,7 @@
 // A member of an answer that speaks of whoever asks is decided for their own record, not for the one that is answered.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const OFFERS = `# Offers
 
@@ -55,18 +55,18 @@ const OFFERS = `# Offers
 `;
 
 describe.each(ENGINES)("members about the viewer, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const people = ["a", "b"].map((name) => ({ name, email: `${name}@example.org`, phone: "1" }));
-    house = await open(OFFERS, { engine, records: { Person: people, Offer: [{ title: "chair" }, { title: "table" }] } });
+    server = await open(OFFERS, { engine, records: { Person: people, Offer: [{ title: "chair" }, { title: "table" }] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are what they may see of themselves", async () => {
-    const [a, b] = [await house.signIn("a@example.org"), await house.signIn("b@example.org")];
-    const liked = await house.ask("POST", "/api/offers/chair/like", undefined, { token: a });
+    const [a, b] = [await server.signIn("a@example.org"), await server.signIn("b@example.org")];
+    const liked = await server.ask("POST", "/api/offers/chair/like", undefined, { token: a });
     expect([liked.status, liked.body]).toEqual([200, { title: "chair", liked: true, count: 1 }]);
-    const of = async (token?: string) => (await house.ask("GET", "/api/offers", undefined, { token })).body;
+    const of = async (token?: string) => (await server.ask("GET", "/api/offers", undefined, { token })).body;
     const [none, one] = [
       { liked: false, count: 0 },
       { liked: true, count: 1 },

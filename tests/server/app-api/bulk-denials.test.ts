@@ -56,13 +56,13 @@ ${PEOPLE_TABLE}
 
 it("is the state, where that alone is why, and nothing where somebody else's record is meant", async () => {
   const Person = ["ada", "bob"].map((name) => ({ name, email: `${name}@example.org`, staff: false }));
-  const house = await open(NEEDS, { development: true, records: { Person } });
-  const [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+  const server = await open(NEEDS, { development: true, records: { Person } });
+  const [ada, bob] = [await server.signIn("ada@example.org"), await server.signIn("bob@example.org")];
   const write = async (title: string, token: string): Promise<string> =>
-    (await house.ask("POST", "/api/records/Need/actions/write", { title }, { token })).body.id;
+    (await server.ask("POST", "/api/records/Need/actions/write", { title }, { token })).body.id;
   const ids = [await write("A", ada), await write("B", ada), await write("C", bob)];
-  await house.ask("POST", `/api/records/Need/${ids[1]}/actions/ask`, {}, { token: ada });
-  const { body } = await house.ask("POST", "/-/screens/needs/bulk/offers", { records: ids }, { token: ada });
+  await server.ask("POST", `/api/records/Need/${ids[1]}/actions/ask`, {}, { token: ada });
+  const { body } = await server.ask("POST", "/-/screens/needs/bulk/offers", { records: ids }, { token: ada });
   const told = (field: string) =>
     body.not.filter((one: Json) => one.field === field).map(({ records, problem }: Json) => [records, problem?.detail ?? null]);
   for (const field of ["title", "note"])
@@ -74,5 +74,5 @@ it("is the state, where that alone is why, and nothing where somebody else's rec
     ["title", 1],
     ["note", 1],
   ]);
-  await house.close();
+  await server.close();
 });

@@ -3,16 +3,16 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DRAWERS, enterDraws, PURSES } from "../../fixtures/documents/shared-limits.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("many that are tried on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let ids: Map<string, string>;
 
   beforeAll(async () => {
-    house = await open(PURSES, { engine, records: { Person: DRAWERS } });
-    token = await house.signIn("ann@example.org");
+    server = await open(PURSES, { engine, records: { Person: DRAWERS } });
+    token = await server.signIn("ann@example.org");
     const draws = {
       large: ["A", 950],
       middle: ["A", 600],
@@ -21,16 +21,16 @@ describe.each(ENGINES)("many that are tried on %s", (engine) => {
       wet: ["B", 10],
       rain: ["B", -500],
     } as const;
-    ids = await enterDraws(house, { A: 1000, B: 50 }, draws);
+    ids = await enterDraws(server, { A: 1000, B: 50 }, draws);
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const draw = async (name: string): Promise<Json> =>
-    (await house.ask("GET", `/api/records/Draw/${ids.get(name)}`, undefined, { token })).body;
+    (await server.ask("GET", `/api/records/Draw/${ids.get(name)}`, undefined, { token })).body;
   const send = async (path: string, names: readonly string[], headers: Record<string, string> = {}): Promise<Json> => {
     const records = await Promise.all(names.map(async (name) => (({ id, version }) => ({ id, version }))(await draw(name))));
-    const { status, body } = await house.ask(
+    const { status, body } = await server.ask(
       "POST",
       `/-/screens/draws/${path}`,
       { action: "draw", values: {}, records },
@@ -80,7 +80,8 @@ describe.each(ENGINES)("many that are tried on %s", (engine) => {
 
   it("are refused as a whole where they could not be done as a whole", async () => {
     const records = [{ id: ids.get("wet"), version: 1 }];
-    const status = async (body: unknown, how: Json = { token }) => (await house.ask("POST", "/-/screens/draws/bulk/try", body, how)).status;
+    const status = async (body: unknown, how: Json = { token }) =>
+      (await server.ask("POST", "/-/screens/draws/bulk/try", body, how)).status;
     expect(await status({ action: "ask", values: {}, records })).toBe(404);
     expect(await status({ action: "draw", values: {}, records: [] })).toBe(400);
     expect(await status({ action: "draw", values: {}, records }, {})).toBe(401);

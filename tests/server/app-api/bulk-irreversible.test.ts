@@ -2,22 +2,22 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("a step on many records that nothing takes back on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(PARCELS, { engine, records: { Person: SENDERS } });
+    server = await open(PARCELS, { engine, records: { Person: SENDERS } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const enter = async (token: string): Promise<string[]> => {
-    const made = ["A", "B"].map((title) => house.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token }));
+    const made = ["A", "B"].map((title) => server.ask("POST", "/api/records/Parcel/actions/enter", { title }, { token }));
     return (await Promise.all(made)).map(({ body }) => body.id);
   };
   const forGood = async (who: string): Promise<string[]> => {
-    const token = await house.signIn(`${who}@example.org`);
-    const { body } = await house.ask("POST", "/-/screens/parcels/bulk/offers", { records: await enter(token) }, { token });
+    const token = await server.signIn(`${who}@example.org`);
+    const { body } = await server.ask("POST", "/-/screens/parcels/bulk/offers", { records: await enter(token) }, { token });
     return body.actions.filter(({ stays }: Json) => stays === true).map(({ slug }: Json) => slug);
   };
 
@@ -31,11 +31,11 @@ describe.each(ENGINES)("a step on many records that nothing takes back on %s", (
 
   it("is as Undo has it once it was done", async () => {
     for (const who of ["cleo", "lea"]) {
-      const token = await house.signIn(`${who}@example.org`);
+      const token = await server.signIn(`${who}@example.org`);
       const told = await forGood(who);
       for (const action of ["hold", "book", "weigh", "announce", "sort", "pack", "refuse"]) {
         const records = (await enter(token)).map((id) => ({ id, version: 1 }));
-        const { body } = await house.ask("POST", "/-/screens/parcels/bulk", { action, values: {}, records }, { token });
+        const { body } = await server.ask("POST", "/-/screens/parcels/bulk", { action, values: {}, records }, { token });
         expect([who, action, body.results.map(({ problem }: Json) => problem), body.undo === true]).toEqual([
           who,
           action,
@@ -47,10 +47,10 @@ describe.each(ENGINES)("a step on many records that nothing takes back on %s", (
   });
 
   it("is told with what gives the record up, and else with what can be done next", async () => {
-    const token = await house.signIn("lea@example.org");
+    const token = await server.signIn("lea@example.org");
     const staysAfter = async (action: string): Promise<Json> => {
       const [id] = await enter(token);
-      return (await house.ask("POST", `/-/records/Parcel/${id}/actions/${action}`, { values: {}, version: 1 }, { token })).body.stays;
+      return (await server.ask("POST", `/-/records/Parcel/${id}/actions/${action}`, { values: {}, version: 1 }, { token })).body.stays;
     };
     expect(await staysAfter("sort")).toEqual({ why: "no-way", instead: "Give up", next: ["Load"] });
     expect(await staysAfter("pack")).toEqual({ why: "no-way", next: ["Load"] });

@@ -3,17 +3,17 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ids: string[];
   beforeAll(async () => {
-    house = await open(PAYOUTS, { engine, records: { Person: DECIDERS } });
+    server = await open(PAYOUTS, { engine, records: { Person: DECIDERS } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(async () => {
-    ids = await askPayouts(house, [
+    ids = await askPayouts(server, [
       ["Ann", "20.10", "Ulm", false],
       ["Ann", "20.10", "Bonn", false],
       ["Bo", "0.20", "Ulm", true],
@@ -23,8 +23,8 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   });
 
   const offers = async (who: string, query = "", records: readonly string[] = ids): Promise<Json> => {
-    const token = await house.signIn(`${who}@example.org`);
-    const { status, body } = await house.ask("POST", `/-/screens/payouts/bulk/offers${query}`, { records }, { token });
+    const token = await server.signIn(`${who}@example.org`);
+    const { status, body } = await server.ask("POST", `/-/screens/payouts/bulk/offers${query}`, { records }, { token });
     expect(status).toBe(200);
     return body;
   };
@@ -50,8 +50,8 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   });
 
   it("are not told apart by the state, which a step changes, nor by what may not be seen", async () => {
-    await elsewhere(house, ids[2]!, "approve");
-    await elsewhere(house, ids[3]!, { amount: "0.30" });
+    await elsewhere(server, ids[2]!, "approve");
+    await elsewhere(server, ids[3]!, { amount: "0.30" });
     const apart = async (who: string) => (await offers(who)).records[2].apart.map(({ label }: Json) => label);
     expect(await apart("cleo")).toEqual(["Amount"]);
     expect(await apart("mia")).toEqual(["Created at"]);
@@ -60,8 +60,8 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   it("name those with which a step is not possible, by their state or by what refuses it", async () => {
     const before = await offers("mia");
     expect(notOf(before, "approve")).toEqual([[[ids[4]], "Cy says no city yet."]]);
-    await elsewhere(house, ids[0]!, "approve");
-    await elsewhere(house, ids[1]!, "ask-back");
+    await elsewhere(server, ids[0]!, "approve");
+    await elsewhere(server, ids[1]!, "ask-back");
     const after = await offers("mia");
     expect(notOf(after, "approve")).toEqual([
       [[ids[0]], { label: "Approved", reached: true }],
@@ -69,7 +69,7 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
       [[ids[4]], "Cy says no city yet."],
     ]);
     // Also of what is possible with none of them any more.
-    for (const id of ids.slice(2, 4)) await elsewhere(house, id, "approve");
+    for (const id of ids.slice(2, 4)) await elsewhere(server, id, "approve");
     const none = await offers("mia");
     expect(step(none, "approve")).toBeUndefined();
     expect(notOf(none, "approve")[0]).toEqual([[ids[0], ids[2], ids[3]], { label: "Approved", reached: true }]);
@@ -78,15 +78,15 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
   it("offer nothing for those that left the list as it is narrowed, and say nothing of those that may not be seen", async () => {
     const before = await offers("mia", "?f.city=Ulm", [ids[0]!, ids[2]!, ids[3]!]);
     expect([before.records.length, before.left]).toEqual([3, []]);
-    await elsewhere(house, ids[0]!, { city: "Trier" });
-    await elsewhere(house, ids[2]!, { hidden: true });
+    await elsewhere(server, ids[0]!, { city: "Trier" });
+    await elsewhere(server, ids[2]!, { hidden: true });
     const after = await offers("mia", "?f.city=Ulm", [ids[0]!, ids[2]!, ids[3]!]);
     expect(after.records.map(({ id }: Json) => id)).toEqual([ids[3]]);
     expect(after.left).toEqual([{ id: ids[0], label: "Payout Ann" }]);
     expect([step(after, "approve").count, step(after, "delete").count, after.fields[0].count]).toEqual([1, 1, 1]);
     expect(JSON.stringify(after)).not.toContain(ids[2]);
-    const token = await house.signIn("mia@example.org");
-    const wrong = await house.ask("POST", "/-/screens/payouts/bulk/offers?f.nothing=1", { records: ids }, { token });
+    const token = await server.signIn("mia@example.org");
+    const wrong = await server.ask("POST", "/-/screens/payouts/bulk/offers?f.nothing=1", { records: ids }, { token });
     expect(wrong.status).toBe(400);
   });
 
@@ -97,7 +97,7 @@ describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
     expect(totals(all, "approve")).toEqual([["Amount", "40.60", 4, 0]]);
     expect(totals(all, "delete")).toEqual([["Amount", "45.60", 5, 0]]);
     expect(totals(await offers("mia"), "approve")).toEqual([["Amount", "40.20", 2, 2]]);
-    await elsewhere(house, ids[0]!, "approve");
+    await elsewhere(server, ids[0]!, "approve");
     expect(totals(await offers("cleo"), "approve")).toEqual([["Amount", "20.50", 3, 0]]);
     // It stays where of two but one is left.
     const two = await offers("cleo", "", ids.slice(0, 2));

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asked, questionsOf } from "../../../src/runtime/server/screens/bulk-asked.ts";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const asked = (...questions: (string | null)[]): Asked[] => questions.map((question, at) => ({ question, id: `R${at + 1}` }));
 const counted = (records: readonly Asked[], isTold = true) => {
@@ -44,18 +44,18 @@ describe("questions of many records", () => {
 });
 
 describe.each(ENGINES)("the questions of a step on many records on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let ids: string[];
   beforeAll(async () => {
-    house = await open(PAYING, { engine, records: { Person: PAYERS } });
-    token = await house.signIn("cleo@example.org");
-    ids = await enterPayments(house);
+    server = await open(PAYING, { engine, records: { Person: PAYERS } });
+    token = await server.signIn("cleo@example.org");
+    ids = await enterPayments(server);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const dropping = async (records: readonly string[]): Promise<Json> => {
-    const { body } = await house.ask("POST", "/-/screens/payments/bulk/offers", { records }, { token });
+    const { body } = await server.ask("POST", "/-/screens/payments/bulk/offers", { records }, { token });
     const { questions, moreAsked } = body.actions.find(({ slug }: Json) => slug === "drop");
     const labels = new Map(body.records.map(({ id, label }: Json) => [id, label]));
     const named = (first: readonly string[]) => first.map((id) => labels.get(id)).join(" ");

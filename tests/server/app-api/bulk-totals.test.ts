@@ -3,20 +3,20 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("the amounts of a step on many records on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ids: string[];
   beforeAll(async () => {
-    house = await open(PAYING, { engine, records: { Person: PAYERS } });
-    ids = await enterPayments(house);
+    server = await open(PAYING, { engine, records: { Person: PAYERS } });
+    ids = await enterPayments(server);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const totals = async (who: string, slug: string, records: readonly string[] = ids): Promise<Json> => {
-    const token = await house.signIn(`${who}@example.org`);
-    const { body } = await house.ask("POST", "/-/screens/payments/bulk/offers", { records }, { token });
+    const token = await server.signIn(`${who}@example.org`);
+    const { body } = await server.ask("POST", "/-/screens/payments/bulk/offers", { records }, { token });
     const { count, totals: told } = body.actions.find((one: Json) => one.slug === slug);
     return [count, told.map(({ label, sum, count: of, hidden }: Json) => [label, sum, of, hidden])];
   };

@@ -3,30 +3,30 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("many at once on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let wim: string;
   let cleo: string;
 
   beforeAll(async () => {
-    house = await open(DEPOT, { engine, records: DEPOT_RECORDS });
-    [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+    server = await open(DEPOT, { engine, records: DEPOT_RECORDS });
+    [wim, cleo] = [await server.signIn("wim@example.org"), await server.signIn("cleo@example.org")];
   });
 
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const get = async (path: string, token: string): Promise<Json> => (await house.ask("GET", path, undefined, { token })).body;
+  const get = async (path: string, token: string): Promise<Json> => (await server.ask("GET", path, undefined, { token })).body;
   const matching = async (query: string, token = cleo) => (await get(`/-/screens/jobs/matching?${query}`, token)).records;
   const bulk = (body: unknown, token = cleo, headers: Record<string, string> = {}) =>
-    house.ask("POST", "/-/screens/jobs/bulk", body, { token, headers });
+    server.ask("POST", "/-/screens/jobs/bulk", body, { token, headers });
   const job = async (number: number): Promise<Json> => (await get(`/api/records/Job?number=${number}`, cleo)).items[0];
   const some = (...numbers: number[]) => Promise.all(numbers.map(async (one) => (({ id, version }) => ({ id, version }))(await job(one))));
 
   it("offers what can be done to at least one of the records, with the number of those", async () => {
     const offers = async (records: readonly string[], token: string): Promise<Json> =>
-      (await house.ask("POST", "/-/screens/jobs/bulk/offers", { records }, { token })).body;
+      (await server.ask("POST", "/-/screens/jobs/bulk/offers", { records }, { token })).body;
     const all = (await matching("")).map(({ id }: Json) => id);
     const offered = await offers(all, cleo);
     expect(offered.actions.map((one: Json) => [one.slug, one.count])).toEqual([
@@ -41,7 +41,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     const worker = await offers(all, wim);
     expect(worker.fields).toEqual([]);
     expect(await offers([], cleo)).toMatchObject({ actions: [], fields: [] });
-    expect((await house.ask("POST", "/-/screens/jobs/bulk/offers", { records: [1] }, { token: cleo })).status).toBe(400);
+    expect((await server.ask("POST", "/-/screens/jobs/bulk/offers", { records: [1] }, { token: cleo })).status).toBe(400);
     expect((await get("/-/app", cleo)).screens.find((one: Json) => one.slug === "keys").bulk).toBeUndefined();
   });
 
@@ -49,18 +49,18 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect(await matching("")).toHaveLength(61);
     expect(await matching("", wim)).toHaveLength(60);
     expect(await matching("q=mend&f.place=Bay+1")).toHaveLength(16);
-    expect((await house.ask("GET", "/-/screens/jobs/matching?f.nothing=1", undefined, { token: cleo })).status).toBe(400);
+    expect((await server.ask("GET", "/-/screens/jobs/matching?f.nothing=1", undefined, { token: cleo })).status).toBe(400);
   });
 
   it("says which of some records match still, and may be seen", async () => {
     const ids = (await Promise.all([1, 2, 901].map(job))).map(({ id }) => id);
     const still = async (query: string, token: string): Promise<Json> =>
-      house.ask("POST", `/-/screens/jobs/matching?${query}`, { records: [...ids, "no-id"] }, { token });
+      server.ask("POST", `/-/screens/jobs/matching?${query}`, { records: [...ids, "no-id"] }, { token });
     expect((await still("", cleo)).body.records.map(({ id }: Json) => id).sort()).toEqual([...ids].sort());
     expect((await still("q=sweep", cleo)).body.records.map(({ id }: Json) => id)).toEqual([ids[1]]);
     expect((await still("", wim)).body.records).toHaveLength(2);
     expect((await still("f.nothing=1", cleo)).status).toBe(400);
-    expect((await house.ask("POST", "/-/screens/jobs/matching", {}, { token: cleo })).status).toBe(400);
+    expect((await server.ask("POST", "/-/screens/jobs/matching", {}, { token: cleo })).status).toBe(400);
   });
 
   it("does those that can be done, and says of each other why not", async () => {
@@ -82,7 +82,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
 
   it("changes one field, by the rules, the version and the permission of each record", async () => {
     const [fresh, stale] = await some(3, 4);
-    await house.ask("PATCH", `/api/records/Job/${stale!.id}`, { title: "Other" }, { token: cleo });
+    await server.ask("PATCH", `/api/records/Job/${stale!.id}`, { title: "Other" }, { token: cleo });
     const records = [fresh!, stale!];
     const { body } = await bulk({ action: null, values: { place: "Yard" }, records });
     expect(body.results.map((one: Json) => one.problem?.code ?? null)).toEqual([null, "changed-meanwhile"]);
@@ -129,7 +129,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     const numbers = (await matching("")).length;
     const records = await some(11, 12, 13);
     const [, touched] = records;
-    await house.ask("PATCH", `/api/records/Job/${touched!.id}`, { title: "Other" }, { token: cleo });
+    await server.ask("PATCH", `/api/records/Job/${touched!.id}`, { title: "Other" }, { token: cleo });
     expect((await bulk({ action: "delete", values: {}, records }, wim)).status).toBe(404);
     expect((await bulk({ action: "delete", values: { title: "x" }, records })).status).toBe(400);
     const headers = { "idempotency-key": `gone-${engine}` };
@@ -148,7 +148,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
 
   it("leaves out of what is taken back what was so before", async () => {
     const before = await job(9);
-    await house.ask("PATCH", `/api/records/Job/${before.id}`, { title: "Mine" }, { token: cleo });
+    await server.ask("PATCH", `/api/records/Job/${before.id}`, { title: "Mine" }, { token: cleo });
     const records = await some(9, 14);
     const { body } = await bulk({ action: null, values: { title: "Mine" }, records }, cleo);
     expect(body.results.map(({ unchanged, problem }: Json) => [unchanged, problem])).toEqual([
@@ -174,7 +174,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     ])
       expect((await bulk({ action: "take-up", values: {}, records })).status).toBe(400);
     expect((await bulk({ action: "enter", values: {}, records: [{ id, version }] })).status).toBe(404);
-    expect((await house.ask("POST", "/-/screens/jobs/bulk", { action: "take-up", values: {}, records: [{ id, version }] })).status).toBe(
+    expect((await server.ask("POST", "/-/screens/jobs/bulk", { action: "take-up", values: {}, records: [{ id, version }] })).status).toBe(
       401,
     );
   });

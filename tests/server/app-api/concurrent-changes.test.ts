@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers-in-sequence.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const LABEL = "### Label\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| crate | reference to Crate | required |\n\n";
 const LABELLING = `### Label
@@ -24,23 +24,23 @@ const REFUSED = `
 | over | 409    | {crate} is sent, or given up. |
 `;
 
-let house: House;
+let server: TestServer;
 let [wim, cleo] = ["", ""];
 
 beforeAll(async () => {
   const rights = "| Crate | see history | no | yes |\n| Crate | delete | if number < 3 | yes |\n| Label | see, label | yes | yes |\n";
   const document =
     CRATES.replace("## 4. States", `${LABEL}## 4. States`).replace("## 6. Roles", `${LABELLING}## 6. Roles`) + rights + REFUSED;
-  house = await open(document, { records: CRATE_RECORDS });
-  [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+  server = await open(document, { records: CRATE_RECORDS });
+  [wim, cleo] = [await server.signIn("wim@example.org"), await server.signIn("cleo@example.org")];
 });
 
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 const crate = async (number: number): Promise<Json> =>
-  (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token: wim })).body.items[0];
+  (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token: wim })).body.items[0];
 const meanwhile = async (number: number, search: string, token = wim) =>
-  house.ask("GET", `/-/records/Crate/${(await crate(number)).id}/meanwhile${search}`, undefined, { token });
+  server.ask("GET", `/-/records/Crate/${(await crate(number)).id}/meanwhile${search}`, undefined, { token });
 
 it("tells the step as it can be done now, with what stands in what it asks for", async () => {
   const { status, body } = await meanwhile(1, "?action=write-off");
@@ -59,13 +59,13 @@ it("tells what the record holds beside what the step asks for, as far as it is s
 
 it("tells who acted to those who read what was done, and that the step is over to all", async () => {
   const { id, version } = await crate(2);
-  await house.ask("POST", `/-/records/Crate/${id}/actions/cancel`, { values: {}, version }, { token: wim });
+  await server.ask("POST", `/-/records/Crate/${id}/actions/cancel`, { values: {}, version }, { token: wim });
   const own = (await meanwhile(2, "?action=write-off")).body;
   expect(own).toMatchObject({ now: "Cancelled", changedByViewer: true, action: null, version: version + 1 });
   const other = (await meanwhile(2, "?action=write-off", cleo)).body;
   expect(other).toMatchObject({ now: "Cancelled", changedBy: "Wim", action: null });
   const third = await crate(3);
-  await house.ask("POST", `/-/records/Crate/${third.id}/actions/cancel`, { values: {}, version: third.version }, { token: cleo });
+  await server.ask("POST", `/-/records/Crate/${third.id}/actions/cancel`, { values: {}, version: third.version }, { token: cleo });
   expect((await meanwhile(3, "?action=write-off")).body.changedBy).toBeUndefined();
 });
 
@@ -112,5 +112,5 @@ it("knows no steps but those that people take, and no other parameters", async (
   expect((await meanwhile(1, "?action=pack")).status).toBe(404);
   expect((await meanwhile(1, "?action=fly")).status).toBe(404);
   expect((await meanwhile(1, "?step=cancel")).body.code).toBe("unknown-parameter");
-  expect((await house.ask("GET", "/-/records/Crate/none/meanwhile", undefined, { token: wim })).status).toBe(404);
+  expect((await server.ask("GET", "/-/records/Crate/none/meanwhile", undefined, { token: wim })).status).toBe(404);
 });

@@ -6,15 +6,15 @@ import { openExample, sampleUser } from "../../support/example-users.ts";
 import type { Json } from "../../support/test-server.ts";
 
 it("says of what is sold out that it is", async () => {
-  const house = await openExample("market");
-  const buyer = await sampleUser(house, "buyer");
+  const server = await openExample("market");
+  const buyer = await sampleUser(server, "buyer");
   const { id, href } = (await buyer.rows("market")).find(({ label }) => label === "The last moon jar")!;
-  await house.store.write(async (transaction) => {
+  await server.store.write(async (transaction) => {
     const row = (await transaction.get("Article", id))!;
     await transaction.update("Article", id, { stock: 0, version: Number(row.version) + 1 }, Number(row.version));
   });
   const { actions } = await buyer.page(`article-page?p.article=${href.split("/").pop()}`);
   const order = actions.find(({ slug }: Json) => slug === "place-order");
   expect(order.blocked).toMatchObject({ code: "not-to-be-had", detail: "The last moon jar is sold out." });
-  await house.close();
+  await server.close();
 });

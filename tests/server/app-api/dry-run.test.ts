@@ -3,25 +3,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let jobs: Json[];
 
   beforeAll(async () => {
     const records = { ...YARD_RECORDS, Job: YARD_RECORDS.Job.slice(0, 4) };
-    house = await open(YARD, { engine, development: true, records, now: "2026-03-02T10:00:00.000Z" });
-    token = await house.signIn("mara@example.org");
-    jobs = (await house.ask("GET", "/api/records/Job?sort=title", undefined, { token })).body.items;
+    server = await open(YARD, { engine, development: true, records, now: "2026-03-02T10:00:00.000Z" });
+    token = await server.signIn("mara@example.org");
+    jobs = (await server.ask("GET", "/api/records/Job?sort=title", undefined, { token })).body.items;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const post = (path: string, body: unknown) => house.ask("POST", path, body, { token });
+  const post = (path: string, body: unknown) => server.ask("POST", path, body, { token });
   const values = () => ({ title: "Job 01", boat: jobs[0].boat.id ?? jobs[0].boat, due_on: "2026-03-05", hours: 3 });
-  const count = async () => (await house.ask("GET", "/api/records/Job", undefined, { token })).body.total;
+  const count = async () => (await server.ask("GET", "/api/records/Job", undefined, { token })).body.total;
 
   it("says of a new record what its save says", async () => {
     const before = await count();
@@ -51,7 +51,7 @@ describe.each(ENGINES)("on %s", (engine) => {
     const begin = (job: Json) => post(`/-/records/Job/${job.id}/actions/begin/try`, { values: {}, version: job.version });
     expect((await begin(fourth)).body.problem).toMatchObject({ code: "too-much", detail: "Job 04 takes 60 hours." });
     expect((await begin(first)).body).toEqual({ computed: null, problem: null, warnings: null });
-    const now = (await house.ask("GET", `/api/records/Job/${first.id}`, undefined, { token })).body;
+    const now = (await server.ask("GET", `/api/records/Job/${first.id}`, undefined, { token })).body;
     expect(now).toMatchObject({ hours: first.hours, status: "asked", version: first.version });
   });
 });
@@ -138,21 +138,21 @@ ${PEOPLE_TABLE}
 `;
 
 describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let salt: string;
 
   beforeAll(async () => {
     const Person = ["una", "kit"].map((name) => ({ name, email: `${name}@example.org`, staff: name === "una" }));
-    house = await open(STALL, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
-    for (const name of ["una", "kit"]) tokens[name] = await house.signIn(`${name}@example.org`);
-    salt = (await house.ask("GET", "/api/records/Good", undefined, { token: tokens.una })).body.items[0].id;
+    server = await open(STALL, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
+    for (const name of ["una", "kit"]) tokens[name] = await server.signIn(`${name}@example.org`);
+    salt = (await server.ask("GET", "/api/records/Good", undefined, { token: tokens.una })).body.items[0].id;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const tried = async (who: string, values: Json) => {
-    const reply = await house.ask("POST", "/-/screens/sell/try", { values }, { token: tokens[who] });
+    const reply = await server.ask("POST", "/-/screens/sell/try", { values }, { token: tokens[who] });
     expect(reply.status).toBe(200);
     return reply.body;
   };
@@ -162,7 +162,7 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
     expect(await tried("una", values)).toMatchObject({ computed: { total: "38.00", margin: "25.50" }, problem: null, warnings: null });
     const { computed } = await tried("kit", values);
     expect([computed.total, "margin" in computed]).toEqual(["38.00", false]);
-    const { items } = (await house.ask("GET", "/api/records/Sale", undefined, { token: tokens.una })).body;
+    const { items } = (await server.ask("GET", "/api/records/Sale", undefined, { token: tokens.una })).body;
     expect(items).toEqual([]);
   });
 
@@ -212,20 +212,20 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
   });
 
   it("is shown by forms, given by nobody, and follows a change", async () => {
-    const { fields } = (await house.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.kit })).body;
+    const { fields } = (await server.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.kit })).body;
     expect(fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, editable: false, value: null });
     // What somebody never sees has no place in their form.
     expect(fields.map((one: Json) => one.name)).toEqual(["goods", "pieces", "extras", "total"]);
-    const keepers = (await house.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.una })).body.fields;
+    const keepers = (await server.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.una })).body.fields;
     expect(keepers.map((one: Json) => one.name)).toContain("margin");
-    const refused = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt, total: "1.00" } }, { token: tokens.kit });
+    const refused = await server.ask("POST", "/-/screens/sell/save", { values: { goods: salt, total: "1.00" } }, { token: tokens.kit });
     expect(refused.status).toBe(400);
-    const made = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt } }, { token: tokens.kit });
+    const made = await server.ask("POST", "/-/screens/sell/save", { values: { goods: salt } }, { token: tokens.kit });
     const at = `?p.sale=${made.body.id}`;
-    const form = (await house.ask("GET", `/-/screens/mend/form${at}`, undefined, { token: tokens.kit })).body;
+    const form = (await server.ask("GET", `/-/screens/mend/form${at}`, undefined, { token: tokens.kit })).body;
     expect(form.fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, value: "12.50" });
     const change = { record: made.body.id, version: made.body.version, values: { pieces: 2 } };
-    const reply = await house.ask("POST", `/-/screens/mend/try${at}`, change, { token: tokens.kit });
+    const reply = await server.ask("POST", `/-/screens/mend/try${at}`, change, { token: tokens.kit });
     expect(reply.body.computed).toEqual({ total: "25.00", extras: [] });
   });
 });
@@ -235,10 +235,10 @@ describe.each(ENGINES)("what a row of a form begins with of its record, on %s", 
     const of = "| goods  | reference to Good | required | ";
     const text = STALL.replace(new RegExp(`(### Extra[^]*?${of.replaceAll("|", "\\|")})- `), "$1starts sale.goods ");
     const Person = [{ name: "una", email: "una@example.org", staff: true }];
-    const house = await open(text, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
-    const token = await house.signIn("una@example.org");
-    const goods = (await house.ask("GET", "/api/records/Good", undefined, { token })).body.items[0].id;
-    const tried = async (values: Json) => (await house.ask("POST", "/-/screens/sell/try", { values }, { token })).body;
+    const server = await open(text, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
+    const token = await server.signIn("una@example.org");
+    const goods = (await server.ask("GET", "/api/records/Good", undefined, { token })).body.items[0].id;
+    const tried = async (values: Json) => (await server.ask("POST", "/-/screens/sell/try", { values }, { token })).body;
     const fields = ({ problem }: Json) => problem.errors.map((one: Json) => one.field);
     const nameless = await tried({ goods, pieces: 2, extras: [{ price: "0.50" }] });
     expect(fields(nameless)).toEqual(["extras[0].name"]);
@@ -246,6 +246,6 @@ describe.each(ENGINES)("what a row of a form begins with of its record, on %s", 
     const aimless = await tried({ pieces: 2, extras: [{ price: "0.50" }] });
     expect(fields(aimless)).toEqual(["goods", "extras[0].name"]);
     expect([aimless.computed.extras[0].values, aimless.later]).toEqual([{}, ["total", "margin"]]);
-    await house.close();
+    await server.close();
   });
 });

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Boats
 
@@ -222,18 +222,18 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token = "";
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    server = await open(DOCUMENT, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(() => as("ada"));
 
   const as = async (who: string) => {
-    token = await house.signIn(`${who}@example.org`);
+    token = await server.signIn(`${who}@example.org`);
   };
-  const get = async (path: string): Promise<Json> => (await house.ask("GET", path, undefined, { token })).body;
+  const get = async (path: string): Promise<Json> => (await server.ask("GET", path, undefined, { token })).body;
   const boat = async (name: string): Promise<Json> =>
     (await get("/-/screens/boats/rows")).rows.find(({ label }: Json) => label === name) as Json;
   const blocked = async (name: string, slug: string) =>
@@ -246,7 +246,7 @@ describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
     (await get(`/-/start/${entity}/${slug}?fill.boat=${(await boat(name)).id}`)).refusedAtOnce ?? null;
   const make = async (name: string, entity: string, slug: string, more: Json = {}) => {
     const body = { boat: (await boat(name)).id, ...more };
-    return (await house.ask("POST", `/-/start/${entity}/${slug}`, { values: body }, { token })).body;
+    return (await server.ask("POST", `/-/start/${entity}/${slug}`, { values: body }, { token })).body;
   };
 
   it("counts the one that would be made, as the refusal does", async () => {
@@ -317,8 +317,8 @@ describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
 });
 
 it("says in the library who has this book, and who has too many", async () => {
-  const house = await openExample("library");
-  const reader = await sampleUser(house, "ana");
+  const server = await openExample("library");
+  const reader = await sampleUser(server, "ana");
   const blocked = async (): Promise<Record<string, Json>> => {
     const books = await reader.rows("catalogue");
     return Object.fromEntries(books.map(({ id, actions }) => [id, actions.find(({ slug }: Json) => slug === "borrow")?.blocked]));
@@ -333,5 +333,5 @@ it("says in the library who has this book, and who has too many", async () => {
   const last = Object.entries(await blocked()).find(([, one]) => one.code === "too-many-loans")!;
   expect(last[1].detail).toBe("You already have 5 books, at home or asked for.");
   expect((await reader.startForm("Loan", "borrow", { book: last[0] })).refusedAtOnce).toEqual(last[1]);
-  await house.close();
+  await server.close();
 });

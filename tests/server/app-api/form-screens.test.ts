@@ -2,7 +2,7 @@
 // leaves out.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const TASKS = `# Tasks
 
@@ -67,21 +67,21 @@ const PEOPLE = [
 ];
 
 describe.each(ENGINES)("forms, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(TASKS, { engine, records: { Person: PEOPLE } });
+    server = await open(TASKS, { engine, records: { Person: PEOPLE } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("make records by the action that they name, and change those alone that they are for", async () => {
-    const token = await house.signIn("a@example.org");
-    const ask = (method: string, path: string, body?: unknown) => house.ask(method, `/-/screens/${path}`, body, { token });
+    const token = await server.signIn("a@example.org");
+    const ask = (method: string, path: string, body?: unknown) => server.ask(method, `/-/screens/${path}`, body, { token });
     expect((await ask("GET", "note/form")).body.submitLabel).toBe("Write down");
     expect((await ask("GET", "order/form")).body.submitLabel).toBe("Give out");
     const note = (await ask("POST", "note/save", { values: { title: "n" } })).body.id;
     const order = (await ask("POST", "order/save", { values: { title: "o" } })).body.id;
-    expect((await house.store.get("Task", note))?.status).toBe("idea");
-    expect((await house.store.get("Task", order))?.status).toBe("given");
+    expect((await server.store.get("Task", note))?.status).toBe("idea");
+    expect((await server.store.get("Task", order))?.status).toBe("given");
     const edit = (method: string, what: string, id: string, body?: unknown) => ask(method, `edit-task/${what}?p.task=${id}`, body);
     expect((await edit("GET", "form", note)).status).toBe(200);
     expect((await edit("POST", "save", note, { values: { title: "m" } })).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(ENGINES)("forms, on %s", (engine) => {
 
   it("lead on to a list that whoever saved may open, and else nowhere", async () => {
     const leadsTo = async (email: string) =>
-      (await house.ask("GET", "/-/screens/note/form", undefined, { token: await house.signIn(email) })).body.after;
+      (await server.ask("GET", "/-/screens/note/form", undefined, { token: await server.signIn(email) })).body.after;
     expect(await leadsTo("c@example.org")).toBe("/");
     expect(await leadsTo("a@example.org")).toBeNull();
   });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POINTS } from "../../../src/compiler/points.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PAGES = resolve(import.meta.dirname, "../../../docs/language");
 const exampleOf = (slug: string) => /```markdown\n([\s\S]*?)```/.exec(readFileSync(resolve(PAGES, `${slug}.md`), "utf8"))?.[1] ?? "";
@@ -26,17 +26,17 @@ const RECORDS = {
 };
 
 describe("a form for a new record", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(DOCUMENT, { records: RECORDS });
+    server = await open(DOCUMENT, { records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const bicycles = async (): Promise<Json[]> =>
-    (await house.ask("GET", "/api/records/Bicycle", undefined, { token: await house.signIn("ann@example.org") })).body.items;
+    (await server.ask("GET", "/api/records/Bicycle", undefined, { token: await server.signIn("ann@example.org") })).body.items;
 
   it("lets the fields be given where the permission speaks of what is yet to be given", async () => {
-    const { body } = await house.ask("GET", "/-/screens/bring-in/form", undefined, { token: await house.signIn("ann@example.org") });
+    const { body } = await server.ask("GET", "/-/screens/bring-in/form", undefined, { token: await server.signIn("ann@example.org") });
     expect(body.fields.map((field: Json) => [field.name, field.editable])).toEqual([
       ["bicycle", true],
       ["fault", true],
@@ -45,11 +45,11 @@ describe("a form for a new record", () => {
 
   it("decides when it is saved", async () => {
     const [own] = await bicycles();
-    const token = await house.signIn("ann@example.org");
-    const saved = await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "It squeaks." } }, { token });
+    const token = await server.signIn("ann@example.org");
+    const saved = await server.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "It squeaks." } }, { token });
     expect(saved.status).toBe(200);
-    const other = await house.store.getBy("Bicycle", "frame", "B1");
-    const refused = await house.ask(
+    const other = await server.store.getBy("Bicycle", "frame", "B1");
+    const refused = await server.ask(
       "POST",
       "/-/screens/bring-in/save",
       { values: { bicycle: other?.id, fault: "It squeaks." } },
@@ -60,37 +60,37 @@ describe("a form for a new record", () => {
 
   it("lists the newest first where the document orders by when a record was made", async () => {
     const [own] = await bicycles();
-    const token = await house.signIn("ann@example.org");
+    const token = await server.signIn("ann@example.org");
     for (const fault of ["The first.", "The second."]) {
-      house.clock.at = new Date(house.clock.at.getTime() + 60_000);
-      await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault } }, { token });
+      server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+      await server.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault } }, { token });
     }
-    const { body } = await house.ask("GET", "/api/records/Repair", undefined, { token });
+    const { body } = await server.ask("GET", "/api/records/Repair", undefined, { token });
     expect(body.items.slice(0, 2).map((repair: Json) => repair.fault)).toEqual(["The second.", "The first."]);
   });
 
   it("takes white space alone for nothing", async () => {
     const [own] = await bicycles();
-    const token = await house.signIn("ann@example.org");
-    const reply = await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "  \n " } }, { token });
+    const token = await server.signIn("ann@example.org");
+    const reply = await server.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "  \n " } }, { token });
     const errors = reply.body.errors.map((error: Json) => [error.field, error.code]);
     expect([reply.status, errors]).toEqual([422, expect.arrayContaining([["fault", "required"]])]);
   });
 
   it("puts each record of a board by a choice into its lane", async () => {
-    const token = await house.signIn("ann@example.org");
-    const { body: app } = await house.ask("GET", "/-/app", undefined, { token });
+    const token = await server.signIn("ann@example.org");
+    const { body: app } = await server.ask("GET", "/-/app", undefined, { token });
     const board = app.screens.find((screen: Json) => screen.slug === "bicycles-by-kind");
     expect(board.lanes.map((lane: Json) => [lane.value, lane.end])).toEqual([
       ["road", false],
       ["city", false],
     ]);
-    const { body } = await house.ask("GET", "/-/screens/bicycles-by-kind/rows", undefined, { token });
+    const { body } = await server.ask("GET", "/-/screens/bicycles-by-kind/rows", undefined, { token });
     expect(body.rows.map((row: Json) => [row.label, row.state])).toEqual([["Hercules", "city"]]);
   });
 
   it("answers an address that cannot be read from the catalogue", async () => {
-    const reply = await house.ask("GET", "/api/records/Repair/%ff");
+    const reply = await server.ask("GET", "/api/records/Repair/%ff");
     expect([reply.status, reply.body.code, reply.headers.get("content-type")]).toEqual([
       400,
       "bad-request",

@@ -1,7 +1,7 @@
 // Columns of rows that tell nothing in the form of their owner, and what may be given only once the owner has come further.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
 
@@ -79,10 +79,10 @@ const DOCUMENT = `# Store
 const RECORDS = { Person: ["asker", "keeper"].map((role) => ({ name: role, email: `${role}@example.org`, role })) };
 
 describe.each(ENGINES)("rows in the form of their owner on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let order: Json;
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const linesOf = async (who: string, path: string): Promise<Json> => {
     const { status, body } = await as(who, "GET", path);
     expect([status, body.detail]).toEqual([200, undefined]);
@@ -94,15 +94,15 @@ describe.each(ENGINES)("rows in the form of their owner on %s", (engine) => {
   const ofOrder = (who: string) => linesOf(who, `/-/screens/edit/form?p.order=${order.id}`);
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const who of ["asker", "keeper"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const who of ["asker", "keeper"]) tokens[who] = await server.signIn(`${who}@example.org`);
     const lines = [
       { quantity: 2, price: "1.50" },
       { quantity: 1, price: "4.00" },
     ];
     order = (await as("asker", "POST", "/api/records/Order/actions/write", { title: "A", lines })).body;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("shows of new ones neither what nobody may give there and is nothing, nor what is worked out of that alone", async () => {
     for (const who of ["asker", "keeper"]) {

@@ -1,7 +1,7 @@
 // What a list tells of its columns of references: whether its records are called by what these show.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const RACK = `# Rack
 
@@ -69,17 +69,17 @@ const RACK = `# Rack
 | Loan   | see    | yes    |
 `;
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await open(RACK, { records: { Person: [{ name: "Ida", email: "ida@example.org" }] } });
+  server = await open(RACK, { records: { Person: [{ name: "Ida", email: "ida@example.org" }] } });
 });
 
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 it("is so of what their label names, also by way of others and of computed words, and of nothing else", async () => {
-  const token = await house.signIn("ida@example.org");
-  const { body } = await house.ask("GET", "/-/app", undefined, { token });
+  const token = await server.signIn("ida@example.org");
+  const { body } = await server.ask("GET", "/-/app", undefined, { token });
   const { columns } = body.screens.find((one: Json) => one.name === "Loans");
   const calling = columns.filter((one: Json) => one.calls).map(({ path }: Json) => path);
   expect(calling).toEqual(["copy", "copy.book", "borrower"]);

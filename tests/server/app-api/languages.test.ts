@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../../src/compiler/plan/program-errors.ts";
 import { mailOf } from "../../../src/runtime/server/people/mails.ts";
 import { fill, PROGRAM_TEXTS } from "../../../src/runtime/server/words/texts.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
 const RECORDS = { Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }] };
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await open(DOCUMENT, { development: true, records: RECORDS });
+  server = await open(DOCUMENT, { development: true, records: RECORDS });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const signIn = (language?: string) =>
-  house.ask(
+  server.ask(
     "POST",
     "/-/sign-in",
     { email: "a@example.org", password: "wrong" },
@@ -37,20 +37,20 @@ test("a language without texts gets the product's", async () => {
 
 test("the API gets the product's language, whatever is asked for", async () => {
   const headers = { "accept-language": "fr" };
-  const { body } = await house.ask("GET", "/api/no-such-thing/at/all?x=1", undefined, { headers });
-  const refused = await house.ask("PUT", "/api/books", {}, { headers: { ...headers, authorization: "Bearer nobody" } });
+  const { body } = await server.ask("GET", "/api/no-such-thing/at/all?x=1", undefined, { headers });
+  const refused = await server.ask("PUT", "/api/books", {}, { headers: { ...headers, authorization: "Bearer nobody" } });
   expect([body.detail, refused.body.detail]).toEqual(["We could not find that.", "Diese Adresse antwortet nicht auf PUT."]);
 });
 
 test("a text of the document stays as it is written", async () => {
   const headers = { "accept-language": "fr" };
-  expect((await house.ask("GET", "/-/screens/nowhere/rows", undefined, { headers })).body.detail).toBe("We could not find that.");
+  expect((await server.ask("GET", "/-/screens/nowhere/rows", undefined, { headers })).body.detail).toBe("We could not find that.");
 });
 
 test("what the program calls by itself is in the language of whoever reads", async () => {
-  const token = await house.signIn("librarian@example.org");
+  const token = await server.signIn("librarian@example.org");
   const within = async (path: string, language?: string) =>
-    (await house.ask("GET", path, undefined, { token, ...(language === undefined ? {} : { headers: { "accept-language": language } }) }))
+    (await server.ask("GET", path, undefined, { token, ...(language === undefined ? {} : { headers: { "accept-language": language } }) }))
       .body;
   const catalogue = async (language?: string) =>
     (await within("/-/app", language)).screens.find((screen: { slug: string }) => screen.slug === "catalogue").actions;
@@ -72,10 +72,10 @@ test("what the program calls by itself is in the language of whoever reads", asy
 });
 
 test("why a file cannot be read is said in the reader's language", async () => {
-  const token = await house.signIn("librarian@example.org");
+  const token = await server.signIn("librarian@example.org");
   const why = async (language: string, raw: string) =>
     (
-      await house.ask("POST", "/-/screens/tags/import/read", undefined, {
+      await server.ask("POST", "/-/screens/tags/import/read", undefined, {
         token,
         raw,
         headers: { "content-type": "text/csv", "accept-language": language },

@@ -2,29 +2,29 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK, DESK_RECORDS } from "../../fixtures/documents/reference-columns.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe("a list", () => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await open(DESK, { records: DESK_RECORDS });
-    token = await house.signIn("rea@example.org");
+    server = await open(DESK, { records: DESK_RECORDS });
+    token = await server.signIn("rea@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("is filtered and searched by nothing where its cells say -", async () => {
-    const { screens } = (await house.ask("GET", "/-/app", undefined, { token })).body;
+    const { screens } = (await server.ask("GET", "/-/app", undefined, { token })).body;
     const shown = screens.find((screen: Json) => screen.slug === "wishes");
     expect([shown.search, shown.columns.map((column: Json) => column.filterable)]).toEqual([false, [false, false, false, false]]);
-    expect((await house.ask("GET", "/-/screens/wishes/rows?f.note=a", undefined, { token })).status).toBe(400);
+    expect((await server.ask("GET", "/-/screens/wishes/rows?f.note=a", undefined, { token })).status).toBe(400);
     const board = screens.find((screen: Json) => screen.slug === "by-status");
     expect(board.search).toBe(true);
     expect(board.columns.filter((column: Json) => column.filterable).map((column: Json) => column.path)).toEqual(["book"]);
   });
 
   it("offers on each card of a board the screens that its record has", async () => {
-    const { rows } = (await house.ask("GET", "/-/screens/by-status/rows", undefined, { token: await house.signIn("cla@example.org") }))
+    const { rows } = (await server.ask("GET", "/-/screens/by-status/rows", undefined, { token: await server.signIn("cla@example.org") }))
       .body;
     expect(rows[0].actions.map((action: Json) => [action.label, action.href])).toEqual([
       ["Cancel", null],

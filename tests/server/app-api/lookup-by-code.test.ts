@@ -2,7 +2,7 @@
 // whoever types it may see it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SHELVES = `# Shelves
 
@@ -85,16 +85,16 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("what a code names where a record is chosen, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(SHELVES, { engine, records: RECORDS });
+    server = await open(SHELVES, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const answer = async (who: string, q: string, fits = false): Promise<Json> => {
-    const token = await house.signIn(`${who}@example.org`);
+    const token = await server.signIn(`${who}@example.org`);
     const path = `/-/references/Loan/book?q=${encodeURIComponent(q)}${fits ? "&fits=yes" : ""}`;
-    return (await house.ask("GET", path, undefined, { token })).body;
+    return (await server.ask("GET", path, undefined, { token })).body;
   };
   const offered = async (who: string, q: string) => (await answer(who, q)).options.map(({ label }: Json) => label);
 

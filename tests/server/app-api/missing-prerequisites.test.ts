@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Kennels
 
@@ -94,15 +94,15 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("what is needed first, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    server = await open(DOCUMENT, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const needed = async (who: string): Promise<Json[]> => {
-    const token = await house.signIn(`${who}@example.org`);
-    return (await house.ask("GET", "/-/screens/new-walk/form", undefined, { token })).body.neededFirst;
+    const token = await server.signIn(`${who}@example.org`);
+    return (await server.ask("GET", "/-/screens/new-walk/form", undefined, { token })).body.neededFirst;
   };
   const lead = { field: "lead", label: "Lead", refusedBy: ["Red lead is worn out.", "The office hands out others."] };
 
@@ -114,18 +114,18 @@ describe.each(ENGINES)("what is needed first, on %s", (engine) => {
   it("leaves alone what may be empty, what another field decides, and what there is by now", async () => {
     // The path hangs on the dog, and the partner may be left out.
     expect(await needed("ada")).toEqual([lead]);
-    const token = await house.signIn("bo@example.org");
-    await house.ask("POST", "/-/start/Dog/create", { values: { name: "Fips" } }, { token });
+    const token = await server.signIn("bo@example.org");
+    await server.ask("POST", "/-/start/Dog/create", { values: { name: "Fips" } }, { token });
     expect(await needed("bo")).toEqual([lead]);
   });
 });
 
 it("says in the market to a maker without a shop that they need one first, and makes it in place", async () => {
-  const house = await openExample("market");
-  const fresh = await sampleUser(house, "new");
+  const server = await openExample("market");
+  const fresh = await sampleUser(server, "new");
   const form = await fresh.form("new-article");
   expect(form.neededFirst).toMatchObject([{ field: "shop", label: "Shop", makes: { entity: "Shop", slug: "create", label: "New shop" } }]);
   await fresh.save("open-a-shop", { name: "Fern", city: "Sligo" });
   expect(await fresh.form("new-article")).not.toHaveProperty("neededFirst");
-  await house.close();
+  await server.close();
 });

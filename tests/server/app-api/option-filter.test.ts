@@ -4,27 +4,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("choices that rules narrow, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let bob: string;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(STUDIOS, { engine, records: STUDIO_RECORDS });
-    [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+    server = await open(STUDIOS, { engine, records: STUDIO_RECORDS });
+    [ada, bob] = [await server.signIn("ada@example.org"), await server.signIn("bob@example.org")];
     for (const entity of ["Site", "Room"]) {
-      const { items } = (await house.ask("GET", `/api/records/${entity}`, undefined, { token: ada })).body;
+      const { items } = (await server.ask("GET", `/api/records/${entity}`, undefined, { token: ada })).body;
       for (const { id, name } of items) ids[name] = id;
     }
-    ids.booking = (await house.ask("GET", "/api/records/Booking", undefined, { token: ada })).body.items[0].id;
+    ids.booking = (await server.ask("GET", "/api/records/Booking", undefined, { token: ada })).body.items[0].id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const offered = async (query: Record<string, string>, token: string | null = ada, field = "room") => {
     const path = `/-/references/Booking/${field}?${new URLSearchParams(query)}`;
-    const reply = await house.ask("GET", path, undefined, token === null ? {} : { token });
+    const reply = await server.ask("GET", path, undefined, token === null ? {} : { token });
     return reply.status === 200 ? reply.body.options.map((one: { label: string }) => one.label).sort() : [reply.status, reply.body.code];
   };
   const fits = (given: Record<string, string>, token: string | null = ada, field = "room") =>
@@ -50,7 +50,7 @@ describe.each(ENGINES)("choices that rules narrow, on %s", (engine) => {
   });
 
   it("tells the form which fields decide", async () => {
-    const { fields } = (await house.ask("GET", "/-/screens/book/form", undefined, { token: ada })).body;
+    const { fields } = (await server.ask("GET", "/-/screens/book/form", undefined, { token: ada })).body;
     const narrowed = Object.fromEntries(fields.map((one: { name: string; narrowedBy?: string[] }) => [one.name, one.narrowedBy]));
     expect(narrowed).toMatchObject({ room: ["site", "people", "starts_at", "ends_at"], spare: ["room"] });
     expect(narrowed.site).toBeUndefined();
@@ -59,7 +59,7 @@ describe.each(ENGINES)("choices that rules narrow, on %s", (engine) => {
 
   it("refuses the same when it is saved, whatever was offered", async () => {
     const save = (room: string, more = {}) =>
-      house.ask(
+      server.ask(
         "POST",
         "/api/records/Booking",
         { site: ids.North, room: ids[room], starts_at: "2026-03-02T10:30:00Z", ends_at: "2026-03-02T12:00:00Z", ...more },
@@ -174,15 +174,15 @@ const DEPOT_RECORDS = {
 };
 
 describe.each(ENGINES)("choices that a permission narrows, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(DEPOTS, { engine, records: DEPOT_RECORDS });
-    for (const name of ["una", "kit", "lou"]) tokens[name] = await house.signIn(`${name}@example.org`);
-    for (const { id, name } of (await house.ask("GET", "/api/records/Depot", undefined, { token: tokens.una })).body.items) ids[name] = id;
+    server = await open(DEPOTS, { engine, records: DEPOT_RECORDS });
+    for (const name of ["una", "kit", "lou"]) tokens[name] = await server.signIn(`${name}@example.org`);
+    for (const { id, name } of (await server.ask("GET", "/api/records/Depot", undefined, { token: tokens.una })).body.items) ids[name] = id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const offered = async (who: string, field: string, given: Record<string, string> = {}) => {
     const query = {
@@ -190,13 +190,13 @@ describe.each(ENGINES)("choices that a permission narrows, on %s", (engine) => {
       action: "announce",
       ...Object.fromEntries(Object.entries(given).map(([name, id]) => [`given.${name}`, id])),
     };
-    const reply = await house.ask("GET", `/-/references/Delivery/${field}?${new URLSearchParams(query)}`, undefined, {
+    const reply = await server.ask("GET", `/-/references/Delivery/${field}?${new URLSearchParams(query)}`, undefined, {
       token: tokens[who],
     });
     return reply.body.options.map((one: { label: string }) => one.label).sort();
   };
   const begins = async (who: string, path = "/-/screens/announce/form") => {
-    const { fields } = (await house.ask("GET", path, undefined, { token: tokens[who] })).body;
+    const { fields } = (await server.ask("GET", path, undefined, { token: tokens[who] })).body;
     return Object.fromEntries(fields.map((one: { name: string; value: { label: string } | null }) => [one.name, one.value?.label ?? null]));
   };
 
@@ -219,10 +219,10 @@ describe.each(ENGINES)("choices that a permission narrows, on %s", (engine) => {
 
   it("narrows no choice of a record that is stored, which another permission speaks of", async () => {
     const body = { goods: "Salt", depot: ids.Quay };
-    const made = await house.ask("POST", "/api/records/Delivery/actions/announce", body, { token: tokens.kit });
+    const made = await server.ask("POST", "/api/records/Delivery/actions/announce", body, { token: tokens.kit });
     expect(made.status).toBe(201);
     const query = new URLSearchParams({ fits: "yes", record: made.body.id });
-    const reply = await house.ask("GET", `/-/references/Delivery/depot?${query}`, undefined, { token: tokens.kit });
+    const reply = await server.ask("GET", `/-/references/Delivery/depot?${query}`, undefined, { token: tokens.kit });
     expect(reply.body.options.map((one: { label: string }) => one.label)).toEqual(["Mill", "Quay", "Rail"]);
   });
 });

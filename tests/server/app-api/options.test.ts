@@ -3,24 +3,24 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("records to choose from, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let bob: string;
   beforeAll(async () => {
-    house = await open(TOOLBOX, { engine, records: TOOLBOX_RECORDS });
-    [ada, bob] = [await house.signIn("ada@example.org"), await house.signIn("bob@example.org")];
+    server = await open(TOOLBOX, { engine, records: TOOLBOX_RECORDS });
+    [ada, bob] = [await server.signIn("ada@example.org"), await server.signIn("bob@example.org")];
     for (const at of ["2026-03-02T11:00:00.000Z", "2026-03-02T12:00:00.000Z"]) {
-      house.clock.at = new Date(at);
-      await house.ask("POST", "/api/records/Tool/actions/buy", { name: "Level", cost: 5 }, { token: ada });
+      server.clock.at = new Date(at);
+      await server.ask("POST", "/api/records/Tool/actions/buy", { name: "Level", cost: 5 }, { token: ada });
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const offers = async (field: string, query: Record<string, string> = {}, token = ada): Promise<Json> =>
-    (await house.ask("GET", `/-/references/Loan/${field}?${new URLSearchParams({ q: "", ...query })}`, undefined, { token })).body;
+    (await server.ask("GET", `/-/references/Loan/${field}?${new URLSearchParams({ q: "", ...query })}`, undefined, { token })).body;
   const apart = async (name: string, token: string) => {
     const { options, apart } = await offers("tool", {}, token);
     const alike = options.filter(({ label }: Json) => label === name);
@@ -84,7 +84,7 @@ describe.each(ENGINES)("records to choose from, on %s", (engine) => {
     expect((await offers("box", { fits: "yes", q: "tin" })).refusedBy).toEqual(["Tin is too small."]);
     const sent = async (q: string) => {
       const query = new URLSearchParams({ q, fits: "yes", action: "send" });
-      return (await house.ask("GET", `/-/references/Repair/tool?${query}`, undefined, { token: ada })).body;
+      return (await server.ask("GET", `/-/references/Repair/tool?${query}`, undefined, { token: ada })).body;
     };
     expect((await sent("saw")).refusedBy).toEqual(["Saw costs too little to be repaired."]);
     expect((await sent("drill")).refusedBy).toEqual(["Drill is in order."]);

@@ -3,28 +3,28 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   let order: Json;
   beforeAll(async () => {
-    house = await open(MARKET, { engine, records: MARKET_RECORDS });
-    for (const who of ["ada", "bob", "cyd"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(MARKET, { engine, records: MARKET_RECORDS });
+    for (const who of ["ada", "bob", "cyd"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const entity of ["Person", "Boat", "Product"])
       for (const { id, name } of (await as("ada", "GET", `/api/records/${entity}`)).body.items) ids[name] = id;
     [order] = (await as("ada", "GET", "/api/records/Order")).body.items;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who]! });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who]! });
   const given = (values: Record<string, string>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`given.${name}`, value]));
   const proposed = async (who: string | null, entity: string, query: Record<string, string>) => {
     const path = `/-/proposals/${entity}?${new URLSearchParams(query)}`;
-    const reply = await (who === null ? house.ask("GET", path) : as(who, "GET", path));
+    const reply = await (who === null ? server.ask("GET", path) : as(who, "GET", path));
     return reply.status === 200 ? reply.body.values : [reply.status, reply.body.code];
   };
   const trip = (who: string, values: Record<string, string>) => proposed(who, "Trip", { action: "plan", ...given(values) });

@@ -2,7 +2,7 @@
 // views.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 /** The names of the fields, each with what it was, as the document has them. */
 interface Names {
@@ -154,8 +154,8 @@ function wordy({ kinds, tools, states, loads }: Said): string {
 }
 
 describe.each(ENGINES)("what is filtered by in a saved view, on %s", (engine) => {
-  let house: House;
-  afterAll(() => house?.close());
+  let server: TestServer;
+  afterAll(() => server?.close());
 
   it("follows the rename of a word, of a state, of one that is worked out, and of two that change places, once", async () => {
     const first = { kinds: ["roof", "wall", "door"], tools: ["saw", "axe"], states: ["open", "done"], loads: ["light", "heavy"] };
@@ -166,12 +166,13 @@ describe.each(ENGINES)("what is filtered by in a saved view, on %s", (engine) =>
         { title: "B", kind: "door" },
       ],
     };
-    house = await open(wordy(first), { engine, records });
-    const token = await house.signIn("ann@example.org");
+    server = await open(wordy(first), { engine, records });
+    const token = await server.signIn("ann@example.org");
     const save = async (slug: string, query: string) =>
-      expect((await house.ask("POST", `/-/screens/${slug}/views`, { name: "Mine", query, shared: false }, { token })).status).toBe(201);
-    const kept = async (slug: string) => (await house.ask("GET", `/-/screens/${slug}/views`, undefined, { token })).body.views[0].query;
-    const found = async () => (await house.ask("GET", `/-/screens/jobs/rows?${await kept("jobs")}`, undefined, { token })).body.rows.length;
+      expect((await server.ask("POST", `/-/screens/${slug}/views`, { name: "Mine", query, shared: false }, { token })).status).toBe(201);
+    const kept = async (slug: string) => (await server.ask("GET", `/-/screens/${slug}/views`, undefined, { token })).body.views[0].query;
+    const found = async () =>
+      (await server.ask("GET", `/-/screens/jobs/rows?${await kept("jobs")}`, undefined, { token })).body.rows.length;
     await save("jobs", "q=A&f.kind=roof&f.kind=wall&f.tools=saw&f.tools=axe&f.status=open&f.load=heavy&f.title.contains=a&sort=kind");
     await save("notes", "f.job.kind=door&f.job.status=open&f.text.contains=open");
     expect(await found()).toBe(1);
@@ -182,7 +183,7 @@ describe.each(ENGINES)("what is filtered by in a saved view, on %s", (engine) =>
       states: ["waiting (was open)", "done"],
       loads: ["light", "weighty (was heavy)"],
     };
-    await house.server.adopt(planOf(wordy(renamed)));
+    await server.ninefold.adopt(planOf(wordy(renamed)));
     const followed = [
       "q=A&f.kind=wall&f.kind=roof&f.tools=hand_saw&f.tools=axe&f.status=waiting&f.load=weighty&f.title.contains=a&sort=kind",
       "f.job.kind=gate&f.job.status=waiting&f.text.contains=open",
@@ -190,48 +191,48 @@ describe.each(ENGINES)("what is filtered by in a saved view, on %s", (engine) =>
     expect([await kept("jobs"), await kept("notes")]).toEqual(followed);
     expect(await found()).toBe(1);
     // The same document, opened again, changes nothing more, nor does one that says no longer what was.
-    await house.server.adopt(planOf(wordy({ ...renamed, loads: renamed.loads.map(bare) })));
-    await house.server.adopt(planOf(wordy({ ...renamed, kinds: renamed.kinds.map(bare), states: renamed.states.map(bare) })));
+    await server.ninefold.adopt(planOf(wordy({ ...renamed, loads: renamed.loads.map(bare) })));
+    await server.ninefold.adopt(planOf(wordy({ ...renamed, kinds: renamed.kinds.map(bare), states: renamed.states.map(bare) })));
     expect([await kept("jobs"), await kept("notes")]).toEqual(followed);
   });
 });
 
 describe.each(ENGINES)("what is kept of a list, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
 
   beforeAll(async () => {
-    house = await open(document(FIRST), { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
-    ann = await house.signIn("ann@example.org");
+    server = await open(document(FIRST), { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    ann = await server.signIn("ann@example.org");
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const kept = async () => {
-    const { columns, widths } = (await house.ask("GET", "/-/app", undefined, { token: ann })).body.settings;
-    const { views } = (await house.ask("GET", "/-/screens/jobs/views", undefined, { token: ann })).body;
+    const { columns, widths } = (await server.ask("GET", "/-/app", undefined, { token: ann })).body.settings;
+    const { views } = (await server.ask("GET", "/-/screens/jobs/views", undefined, { token: ann })).body;
     return { columns, widths, query: views[0].query };
   };
 
   it("follows the rename of a field, of one that is worked out, of one that is referred to, and of two that change places, once", async () => {
     const paths = ["title", "hours", "effort", "owner.name"];
     const settings = { columns: { screen: "jobs", paths }, widths: { screen: "jobs", pixels: { hours: 90, "owner.name": 240 } } };
-    expect((await house.ask("POST", "/-/settings", settings, { token: ann })).status).toBe(204);
+    expect((await server.ask("POST", "/-/settings", settings, { token: ann })).status).toBe(204);
     const query = "q=title&f.title.has=a%26b&f.owner.name=Ann&f.hours.from=2&sort=-effort,title&columns=days,title,owner.name";
     const view = { name: "Mine", query, shared: false };
-    expect((await house.ask("POST", "/-/screens/jobs/views", view, { token: ann })).status).toBe(201);
+    expect((await server.ask("POST", "/-/screens/jobs/views", view, { token: ann })).status).toBe(201);
     const followed = {
       columns: { jobs: ["subject", "days", "work", "worker.called"] },
       widths: { jobs: { days: 90, "worker.called": 240 } },
       query: "q=title&f.subject.has=a%26b&f.worker.called=Ann&f.days.from=2&sort=-work%2Csubject&columns=hours%2Csubject%2Cworker.called",
     };
-    await house.server.adopt(planOf(document(RENAMED)));
+    await server.ninefold.adopt(planOf(document(RENAMED)));
     expect(await kept()).toEqual(followed);
     // The same document, opened again, changes nothing more, nor does one that says no longer what was.
-    await house.server.adopt(planOf(document({ ...RENAMED, title: "subject" })));
+    await server.ninefold.adopt(planOf(document({ ...RENAMED, title: "subject" })));
     expect(await kept()).toEqual(followed);
     const said = Object.fromEntries(Object.entries(RENAMED).map(([key, written]) => [key, bare(written)])) as unknown as Names;
-    await house.server.adopt(planOf(document(said)));
+    await server.ninefold.adopt(planOf(document(said)));
     expect(await kept()).toEqual(followed);
   });
 });

@@ -4,21 +4,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await open(JOBS, { development: true, records: JOBS_RECORDS });
+  server = await open(JOBS, { development: true, records: JOBS_RECORDS });
 });
 
 afterAll(async () => {
-  await house?.close();
+  await server?.close();
 });
 
 const ask = async (who: string | null, path: string): Promise<Json> => {
-  const token = who === null ? undefined : await house.signIn(`${who}@jobs.test`);
-  return (await house.ask("GET", path, undefined, { token })).body;
+  const token = who === null ? undefined : await server.signIn(`${who}@jobs.test`);
+  return (await server.ask("GET", path, undefined, { token })).body;
 };
 
 describe("the screens of the menu", () => {

@@ -1,7 +1,7 @@
 // What a row of the screens' table says beside what it shows: the order, and whether it is in the menu.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -44,19 +44,19 @@ const NOTES = `# Notes
 `;
 
 describe.each(ENGINES)("settings of screens, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES, { engine });
+    server = await open(NOTES, { engine });
     for (const title of ["b", "c", "a"]) {
-      house.clock.at = new Date(house.clock.at.getTime() + 60_000);
-      const { id } = (await house.ask("POST", "/api/records/Note", { title })).body;
-      await house.ask("POST", "/api/records/Page", { text: `of ${title}`, note: id });
+      server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+      const { id } = (await server.ask("POST", "/api/records/Note", { title })).body;
+      await server.ask("POST", "/api/records/Page", { text: `of ${title}`, note: id });
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const shown = async (screen: string, query = "") =>
-    (await house.ask("GET", `/-/screens/${screen}/rows${query}`)).body.rows.map(({ values }: Json) => values.title ?? values.text);
+    (await server.ask("GET", `/-/screens/${screen}/rows${query}`)).body.rows.map(({ values }: Json) => values.title ?? values.text);
 
   it("sorts by a field that the list does not show", async () => {
     expect(await shown("latest")).toEqual(["a", "c", "b"]);
@@ -69,7 +69,7 @@ describe.each(ENGINES)("settings of screens, on %s", (engine) => {
   });
 
   it("leaves out of the menu what is not to be in it, whatever the screen shows", () => {
-    const { screens } = house.plan;
+    const { screens } = server.plan;
     expect(screens.filter((screen) => screen.menu).map((screen) => screen.name)).toEqual(["Latest", "First", "Pages", "Help"]);
   });
 });
@@ -114,25 +114,25 @@ const TASKS = `# Tasks
 `;
 
 describe.each(ENGINES)("a record that a screen is not for, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(TASKS, { engine });
+    server = await open(TASKS, { engine });
     for (const [title, done] of [
       ["a", false],
       ["b", true],
     ]) {
-      const { body } = await house.ask("POST", "/api/records/Task", { title, done });
-      await house.ask("POST", "/api/records/Note", { task: body.id });
+      const { body } = await server.ask("POST", "/api/records/Task", { title, done });
+      await server.ask("POST", "/api/records/Note", { task: body.id });
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("is not led there, neither by itself nor by what refers to it, and is offered no form of it", async () => {
-    const { rows } = (await house.ask("GET", "/-/screens/tasks/rows?sort=title")).body;
+    const { rows } = (await server.ask("GET", "/-/screens/tasks/rows?sort=title")).body;
     const offered = rows.map((row: Json) => row.actions.map((action: Json) => [action.label, action.href.replace(row.id, "ID")]));
     expect(offered).toEqual([[["Change", "/tasks/ID/edit"]], [["Reopen task", "/tasks/ID/reopen"]]]);
     expect(rows.map((row: Json) => row.href)).toEqual([`/tasks/${rows[0].id}`, null]);
-    const notes = (await house.ask("GET", "/-/screens/notes/rows")).body.rows;
+    const notes = (await server.ask("GET", "/-/screens/notes/rows")).body.rows;
     const led = notes.map((row: Json) => [row.values.task.label, row.values.task.href]);
     expect(led.toSorted()).toEqual([
       ["a", `/tasks/${rows[0].id}`],

@@ -1,7 +1,7 @@
 // What the application is sent: the screens of a user, rows with their actions and why not, forms, records, references.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Tag: [{ name: "sea" }, { name: "land" }],
@@ -18,16 +18,16 @@ const RECORDS = {
 };
 
 describe("screens", () => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string | undefined> = {};
-  const as = async (who: string, path: string): Promise<Json> => (await house.ask("GET", path, undefined, { token: tokens[who] })).body;
-  const post = (who: string, path: string, body: unknown) => house.ask("POST", path, body, { token: tokens[who] });
+  const as = async (who: string, path: string): Promise<Json> => (await server.ask("GET", path, undefined, { token: tokens[who] })).body;
+  const post = (who: string, path: string, body: unknown) => server.ask("POST", path, body, { token: tokens[who] });
 
   beforeAll(async () => {
-    house = await open(readExample("library"), { records: RECORDS });
-    for (const who of ["reader", "librarian", "blocked"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(readExample("library"), { records: RECORDS });
+    for (const who of ["reader", "librarian", "blocked"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("gives each user the screens that they may open, and never the plan", async () => {
     const names = async (who: string) => (await as(who, "/-/app")).screens.map((screen: Json) => screen.name);
@@ -57,9 +57,9 @@ describe("screens", () => {
   });
 
   it("refuses a screen that is not for the user", async () => {
-    expect((await house.ask("GET", "/-/screens/my-loans/rows")).status).toBe(401);
-    expect((await house.ask("GET", "/-/screens/new-book/form", undefined, { token: tokens.reader })).status).toBe(403);
-    expect((await house.ask("GET", "/-/screens/no-such/rows")).status).toBe(404);
+    expect((await server.ask("GET", "/-/screens/my-loans/rows")).status).toBe(401);
+    expect((await server.ask("GET", "/-/screens/new-book/form", undefined, { token: tokens.reader })).status).toBe(403);
+    expect((await server.ask("GET", "/-/screens/no-such/rows")).status).toBe(404);
   });
 
   it("says why an action is blocked, in the words of the catalogue", async () => {
@@ -137,7 +137,7 @@ describe("screens", () => {
   });
 
   it("shows a field that the user may not change, with the reason", async () => {
-    const { id } = (await house.ask("GET", "/api/session", undefined, { token: tokens.reader })).body;
+    const { id } = (await server.ask("GET", "/api/session", undefined, { token: tokens.reader })).body;
     const form = await as("reader", `/-/screens/edit-member/form?p.member=${id}`);
     const role = form.fields.find((field: Json) => field.name === "role");
     expect(role).toMatchObject({ editable: false, value: "Reader", why: "You may not change this." });
@@ -148,14 +148,14 @@ describe("screens", () => {
 
   it("starts a loan from a book, and lists it", async () => {
     const book = (await as("reader", "/-/screens/catalogue/rows?q=novel")).rows[0];
-    const { id: member } = (await house.ask("GET", "/api/session", undefined, { token: tokens.blocked })).body;
+    const { id: member } = (await server.ask("GET", "/api/session", undefined, { token: tokens.blocked })).body;
     const form = await as("librarian", `/-/start/Loan/borrow?fill.book=${book.id}`);
     expect(form).toMatchObject({ submitLabel: "Borrow", record: null });
     expect((await post("librarian", "/-/start/Loan/borrow", { values: { book: book.id, borrower: member } })).body.code).toBe(
       "not-for-loan",
     );
     // Whoever lends at the desk says to whom; a reader is filled in.
-    const { id: librarian } = (await house.ask("GET", "/api/session", undefined, { token: tokens.librarian })).body;
+    const { id: librarian } = (await server.ask("GET", "/api/session", undefined, { token: tokens.librarian })).body;
     expect((await post("librarian", "/-/start/Loan/borrow", { values: { book: book.id } })).body.errors[0].field).toBe("borrower");
     const made = await post("librarian", "/-/start/Loan/borrow", { values: { book: book.id, borrower: librarian } });
     expect(made.status).toBe(200);
@@ -164,7 +164,7 @@ describe("screens", () => {
   });
 
   it("deletes by the address of the application", async () => {
-    const tag = (await house.ask("POST", "/api/records/Tag", { name: "short-lived" }, { token: tokens.librarian })).body;
+    const tag = (await server.ask("POST", "/api/records/Tag", { name: "short-lived" }, { token: tokens.librarian })).body;
     expect((await post("reader", `/-/records/Tag/${tag.id}/delete`, { values: {}, version: 1 })).status).toBe(403);
     expect((await post("librarian", `/-/records/Tag/${tag.id}/delete`, { values: {}, version: 9 })).status).toBe(412);
     expect((await post("librarian", `/-/records/Tag/${tag.id}/delete`, { values: {}, version: 1 })).status).toBe(204);

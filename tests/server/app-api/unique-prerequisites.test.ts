@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Wardrobe
 
@@ -127,18 +127,18 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("what is there once only, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token = "";
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    server = await open(DOCUMENT, { engine, records: RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(() => as("ada"));
 
   const as = async (who: string) => {
-    token = await house.signIn(`${who}@example.org`);
+    token = await server.signIn(`${who}@example.org`);
   };
-  const get = async (path: string): Promise<Json> => (await house.ask("GET", path, undefined, { token })).body;
+  const get = async (path: string): Promise<Json> => (await server.ask("GET", path, undefined, { token })).body;
   const coats = async (): Promise<Json[]> => (await get("/-/screens/coats/rows")).rows;
   const coat = async (name: string): Promise<Json> => (await coats()).find(({ label }) => label === name) as Json;
   const onPage = async (name: string, slug: string): Promise<Json> => {
@@ -198,7 +198,7 @@ describe.each(ENGINES)("what is there once only, on %s", (engine) => {
     expect((await form("Loden", "Ticket", "check-in")).refusedAtOnce).toMatchObject(told);
     expect(await form("Parka", "Ticket", "check-in")).not.toHaveProperty("refusedAtOnce");
     const values = { coat: (await coat("Loden")).id, remark: "wet" };
-    const sent = await house.ask("POST", "/-/start/Ticket/check-in", { values }, { token });
+    const sent = await server.ask("POST", "/-/start/Ticket/check-in", { values }, { token });
     expect([sent.status, sent.body.code]).toEqual([409, "already-taken"]);
     // Who gives the coat in the form may give another.
     const begun = await get(`/-/start/Ticket/check-in?begin.coat=${values.coat}`);
@@ -209,14 +209,14 @@ describe.each(ENGINES)("what is there once only, on %s", (engine) => {
     expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have one: Dry." });
     await as("bo");
     expect(await get("/-/screens/new-card/form")).not.toHaveProperty("refusedAtOnce");
-    await house.ask("POST", "/-/screens/new-card/save", { values: { motto: "Warm" } }, { token });
+    await server.ask("POST", "/-/screens/new-card/save", { values: { motto: "Warm" } }, { token });
     expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have one: Warm." });
   });
 });
 
 it("says on the page of an order of the market, whose complaint was withdrawn, that there is one already, and leads to it", async () => {
-  const house = await openExample("market");
-  const buyer = await sampleUser(house, "tomas");
+  const server = await openExample("market");
+  const buyer = await sampleUser(server, "tomas");
   const order = (await buyer.rows("my-orders")).find(({ values }) => values.status === "sent") as Json;
   const complain = async () =>
     (await buyer.page(`order-page?p.order=${order.label}`)).actions.find(({ slug }: Json) => slug === "complain");
@@ -230,5 +230,5 @@ it("says on the page of an order of the market, whose complaint was withdrawn, t
     detail: `There is already one with the same “Order”: ${label}.`,
     errors: [{ other }],
   });
-  await house.close();
+  await server.close();
 });

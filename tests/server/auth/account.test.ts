@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [
@@ -17,26 +17,26 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
 
 describe.each(ENGINES)("the account on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const told: LogEntry[] = [];
   beforeAll(async () => {
-    house = await open(LIBRARY, { engine, records: RECORDS, log: (entry) => void told.push(entry) });
+    server = await open(LIBRARY, { engine, records: RECORDS, log: (entry) => void told.push(entry) });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const account = (token: string) => house.ask("GET", "/-/account", undefined, { token });
-  const isSignedIn = async (token: string) => (await house.ask("GET", "/api/session", undefined, { token })).status === 200;
+  const account = (token: string) => server.ask("GET", "/-/account", undefined, { token });
+  const isSignedIn = async (token: string) => (await server.ask("GET", "/api/session", undefined, { token })).status === 200;
   const make = (token: string, more: object = {}) =>
-    house.ask("POST", "/-/account/tokens", { name: "Import", roles: ["Librarian"], days: 30, ...more }, { token });
+    server.ask("POST", "/-/account/tokens", { name: "Import", roles: ["Librarian"], days: 30, ...more }, { token });
 
   it("lists sessions by device and time, and ends one, all others, or itself", async () => {
     const [first, second, third] = [
-      await house.signIn("reader@example.org"),
-      await house.signIn("reader@example.org"),
-      await house.signIn("reader@example.org"),
+      await server.signIn("reader@example.org"),
+      await server.signIn("reader@example.org"),
+      await server.signIn("reader@example.org"),
     ];
-    await house.ask("GET", "/api/session", undefined, { token: first, headers: { "user-agent": FIREFOX } });
-    await house.ask("GET", "/api/session", undefined, { token: second, headers: { "user-agent": SAFARI } });
+    await server.ask("GET", "/api/session", undefined, { token: first, headers: { "user-agent": FIREFOX } });
+    await server.ask("GET", "/api/session", undefined, { token: second, headers: { "user-agent": SAFARI } });
     const listed: Json[] = (await account(third)).body.sessions;
     expect(listed).toHaveLength(3);
     expect(listed.filter((one) => one.current)).toHaveLength(1);
@@ -44,8 +44,8 @@ describe.each(ENGINES)("the account on %s", (engine) => {
     expect(devices).toEqual(expect.arrayContaining(["Firefox on Linux", "Safari on iPhone"]));
     expect(JSON.stringify(listed)).not.toContain(first);
     const phone = listed.find((one) => one.device.system === "iPhone");
-    const end = (body: object, token = third) => house.ask("POST", "/-/account/sessions/end", body, { token });
-    expect((await end({ id: phone.id }, await house.signIn("librarian@example.org"))).status).toBe(404);
+    const end = (body: object, token = third) => server.ask("POST", "/-/account/sessions/end", body, { token });
+    expect((await end({ id: phone.id }, await server.signIn("librarian@example.org"))).status).toBe(404);
     expect((await end({ id: phone.id })).status).toBe(204);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
     expect((await end({ others: true })).status).toBe(204);
@@ -59,64 +59,64 @@ describe.each(ENGINES)("the account on %s", (engine) => {
   it("begins a new session at each sign-in, whatever cookie the browser brought", async () => {
     const brought = "brought-by-somebody-else";
     const headers = { cookie: `ninefold_session=${brought}` };
-    const entered = await house.ask("POST", "/-/sign-in", { email: "reader@example.org", password: "ninefold-sample" }, { headers });
+    const entered = await server.ask("POST", "/-/sign-in", { email: "reader@example.org", password: "ninefold-sample" }, { headers });
     expect(entered.headers.getSetCookie().join()).not.toContain(brought);
     expect(await isSignedIn(brought)).toBe(false);
   });
 
   it("acts by a token as far as its holder may, in the roles that it was given", async () => {
-    const signedIn = await house.signIn("librarian@example.org");
+    const signedIn = await server.signIn("librarian@example.org");
     const { status, body } = await make(signedIn);
     expect([status, body.listed.roles]).toEqual([201, ["Librarian"]]);
     expect(body.token).toMatch(/^nft_/);
-    const tag = (token: string) => house.ask("POST", "/api/records/Tag", { name: `t${Math.random()}` }, { token });
+    const tag = (token: string) => server.ask("POST", "/api/records/Tag", { name: `t${Math.random()}` }, { token });
     expect((await tag(body.token)).status).toBe(201);
     const { tokens } = (await account(signedIn)).body;
-    expect(tokens).toEqual([expect.objectContaining({ name: "Import", usedAt: house.clock.at.toISOString(), over: false })]);
+    expect(tokens).toEqual([expect.objectContaining({ name: "Import", usedAt: server.clock.at.toISOString(), over: false })]);
     expect(JSON.stringify(tokens)).not.toContain(body.token);
     expect(
-      (await house.ask("POST", `/-/account/tokens/${body.listed.id}/end`, {}, { token: await house.signIn("lia@example.org") })).status,
+      (await server.ask("POST", `/-/account/tokens/${body.listed.id}/end`, {}, { token: await server.signIn("lia@example.org") })).status,
     ).toBe(404);
-    expect((await house.ask("POST", `/-/account/tokens/${body.listed.id}/end`, {}, { token: signedIn })).status).toBe(204);
+    expect((await server.ask("POST", `/-/account/tokens/${body.listed.id}/end`, {}, { token: signedIn })).status).toBe(204);
     expect((await tag(body.token)).status).toBe(401);
   });
 
   it("takes what the holder loses from the token at once, and gives it back with the role", async () => {
-    const boss = await house.signIn("librarian@example.org");
-    const lia = await house.signIn("lia@example.org");
+    const boss = await server.signIn("librarian@example.org");
+    const lia = await server.signIn("lia@example.org");
     const { token } = (await make(lia)).body;
-    const id = (await house.ask("GET", "/api/session", undefined, { token: lia })).body.id;
-    const tag = async () => (await house.ask("POST", "/api/records/Tag", { name: `t${Math.random()}` }, { token })).status;
+    const id = (await server.ask("GET", "/api/session", undefined, { token: lia })).body.id;
+    const tag = async () => (await server.ask("POST", "/api/records/Tag", { name: `t${Math.random()}` }, { token })).status;
     expect(await tag()).toBe(201);
-    expect((await house.ask("PATCH", `/api/records/Member/${id}`, { role: "Reader" }, { token: boss })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/Member/${id}`, { role: "Reader" }, { token: boss })).status).toBe(200);
     expect(await tag()).toBe(403);
     expect((await make(lia)).body.code).toBe("not-one-of");
-    expect((await house.ask("PATCH", `/api/records/Member/${id}`, { role: "Librarian" }, { token: boss })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/Member/${id}`, { role: "Librarian" }, { token: boss })).status).toBe(200);
     expect(await tag()).toBe(201);
   });
 
   it("never lets a token reach the account, be a cookie, or outlive its days", async () => {
-    const { token } = (await make(await house.signIn("librarian@example.org"), { days: 1 })).body;
+    const { token } = (await make(await server.signIn("librarian@example.org"), { days: 1 })).body;
     const refused = [
       await account(token),
       await make(token),
-      await house.ask("POST", "/-/password", { current: "ninefold-sample", password: "another one" }, { token }),
-      await house.ask("POST", "/-/account/sessions/end", { others: true }, { token }),
+      await server.ask("POST", "/-/password", { current: "ninefold-sample", password: "another one" }, { token }),
+      await server.ask("POST", "/-/account/sessions/end", { others: true }, { token }),
     ];
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("token-not-enough"));
-    const { id } = (await house.ask("GET", "/api/session", undefined, { token })).body;
-    expect((await house.ask("PATCH", `/api/records/Member/${id}`, { email: "taken@example.org" }, { token })).body.code).toBe(
+    const { id } = (await server.ask("GET", "/api/session", undefined, { token })).body;
+    expect((await server.ask("PATCH", `/api/records/Member/${id}`, { email: "taken@example.org" }, { token })).body.code).toBe(
       "token-not-enough",
     );
-    expect((await house.ask("GET", "/-/app", undefined, { headers: { cookie: `ninefold_session=${token}` } })).body.user).toBeNull();
-    const now = house.clock.at;
-    house.clock.at = new Date(now.getTime() + 25 * 3_600_000);
-    expect((await house.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
-    house.clock.at = now;
+    expect((await server.ask("GET", "/-/app", undefined, { headers: { cookie: `ninefold_session=${token}` } })).body.user).toBeNull();
+    const now = server.clock.at;
+    server.clock.at = new Date(now.getTime() + 25 * 3_600_000);
+    expect((await server.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
+    server.clock.at = now;
   });
 
   it("refuses tokens without a name, a role of the holder, or an end", async () => {
-    const token = await house.signIn("reader@example.org");
+    const token = await server.signIn("reader@example.org");
     expect((await make(token, { name: " ", roles: ["Librarian"], days: 0 })).body.errors.map((one: Json) => one.field)).toEqual([
       "name",
       "roles",
@@ -124,33 +124,33 @@ describe.each(ENGINES)("the account on %s", (engine) => {
     ]);
     expect((await make(token, { roles: [] })).status).toBe(422);
     expect((await make(token, { name: "a", more: 1 })).body.code).toBe("unknown-field");
-    expect((await house.ask("GET", "/-/account")).status).toBe(401);
+    expect((await server.ask("GET", "/-/account")).status).toBe(401);
   });
 
   it("tells the log what somebody does about their own signing in, and no history", async () => {
-    const [token, other] = [await house.signIn("lia@example.org"), await house.signIn("lia@example.org")];
-    const user = (await house.ask("GET", "/api/session", undefined, { token })).body.id;
+    const [token, other] = [await server.signIn("lia@example.org"), await server.signIn("lia@example.org")];
+    const user = (await server.ask("GET", "/api/session", undefined, { token })).body.id;
     const history = async () =>
-      (await house.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: other })).body.items.length;
+      (await server.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: other })).body.items.length;
     const before = await history();
     told.length = 0;
     const { listed } = (await make(token)).body;
-    await house.ask("POST", `/-/account/tokens/${listed.id}/end`, {}, { token });
-    await house.ask("POST", "/-/account/sessions/end", { others: true }, { token: other });
+    await server.ask("POST", `/-/account/tokens/${listed.id}/end`, {}, { token });
+    await server.ask("POST", "/-/account/sessions/end", { others: true }, { token: other });
     const [password, current] = ["another-password", "ninefold-sample"];
-    expect((await house.ask("POST", "/-/password", { current, password }, { token: other })).status).toBe(204);
+    expect((await server.ask("POST", "/-/password", { current, password }, { token: other })).status).toBe(204);
     const logged = told.filter(({ message }) => message === "account changed");
     expect(logged.map(({ what }) => what)).toEqual(["API token made", "API token ended", "other sessions ended", "password changed"]);
     expect(new Set(logged.map((entry) => entry.user))).toEqual(new Set([user]));
     expect(JSON.stringify(told)).not.toContain(password);
-    const again = await house.signIn("lia@example.org", password);
-    expect((await house.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: again })).body.items.length).toBe(
+    const again = await server.signIn("lia@example.org", password);
+    expect((await server.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: again })).body.items.length).toBe(
       before,
     );
   });
 
   it("forgets everything about a user whose record is deleted", async () => {
-    const joined = await house.ask("POST", "/api/sign-up", {
+    const joined = await server.ask("POST", "/api/sign-up", {
       name: "Gone",
       email: "gone@example.org",
       born_on: "1990-01-01",
@@ -158,8 +158,8 @@ describe.each(ENGINES)("the account on %s", (engine) => {
     });
     const { token } = (await make(joined.body.token, { roles: joined.body.user.role === "Reader" ? ["Reader"] : [] })).body;
     expect(token).toMatch(/^nft_/);
-    const boss = await house.signIn("librarian@example.org");
-    expect((await house.ask("DELETE", `/api/records/Member/${joined.body.user.id}`, undefined, { token: boss })).status).toBe(204);
+    const boss = await server.signIn("librarian@example.org");
+    expect((await server.ask("DELETE", `/api/records/Member/${joined.body.user.id}`, undefined, { token: boss })).status).toBe(204);
     const tables = [
       "outside_identity",
       "verified_address",
@@ -173,7 +173,7 @@ describe.each(ENGINES)("the account on %s", (engine) => {
       "api_token",
     ];
     for (const table of tables) {
-      const rows = await house.store.system.rows(`SELECT 1 FROM "ninefold_${table}" WHERE "user_id" = ?`, [joined.body.user.id]);
+      const rows = await server.store.system.rows(`SELECT 1 FROM "ninefold_${table}" WHERE "user_id" = ?`, [joined.body.user.id]);
       expect([table, rows.length]).toEqual([table, 0]);
     }
   });

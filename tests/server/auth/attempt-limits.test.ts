@@ -1,7 +1,7 @@
 // What may happen only so often: sign-ins that fail, by a limit of the program's own; anything else by a rule that counts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -58,19 +58,19 @@ const NOTES = `# Notes
 `;
 
 describe.each(ENGINES)("limits with a window on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await open(NOTES, { engine, records: { Person: [{ name: "Ada", email: "ada@example.org" }] } });
-    token = await house.signIn("ada@example.org");
+    server = await open(NOTES, { engine, records: { Person: [{ name: "Ada", email: "ada@example.org" }] } });
+    token = await server.signIn("ada@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const at = (time: string) => {
-    house.clock.at = new Date(`2026-03-02T${time}Z`);
+    server.clock.at = new Date(`2026-03-02T${time}Z`);
   };
-  const note = () => house.ask("POST", "/api/records/Note", { text: "x" }, { token });
-  const enter = (password: string) => house.ask("POST", "/api/session", { email: "ada@example.org", password });
+  const note = () => server.ask("POST", "/api/records/Note", { text: "x" }, { token });
+  const enter = (password: string) => server.ask("POST", "/api/session", { email: "ada@example.org", password });
 
   it("count what happened in the time before now, for many at once as well", async () => {
     at("11:00:00.000");
@@ -143,35 +143,35 @@ const DATED = `# Notes
 `;
 
 describe("limits that change on a day", () => {
-  let house: House;
+  let server: TestServer;
   const people = ["ada", "bob", "cyd", "dan"].map((name) => ({ name, email: `${name}@example.org` }));
   beforeAll(async () => {
-    house = await open(DATED, { records: { Person: people } });
+    server = await open(DATED, { records: { Person: people } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const early = () => {
-    house.clock.at = new Date("2026-04-09T22:59:59.000Z");
+    server.clock.at = new Date("2026-04-09T22:59:59.000Z");
   };
   const late = () => {
-    house.clock.at = new Date("2026-04-09T23:00:00.000Z");
+    server.clock.at = new Date("2026-04-09T23:00:00.000Z");
   };
-  const list = (query = "") => house.ask("GET", `/api/records/Person${query}`);
+  const list = (query = "") => server.ask("GET", `/api/records/Person${query}`);
   const maximum = async () => {
-    const { body } = await house.ask("GET", "/api/openapi.json");
+    const { body } = await server.ask("GET", "/api/openapi.json");
     return JSON.stringify(body.paths["/records/Person"] ?? body.paths["/api/records/Person"]);
   };
 
   it("hold from midnight of that day in the product's time zone: pages, exports and what describes them", async () => {
     early();
     expect((await list()).body.items).toHaveLength(2);
-    expect((await house.ask("GET", "/api/records/Person.csv")).body).toMatchObject({ code: "too-many-rows" });
+    expect((await server.ask("GET", "/api/records/Person.csv")).body).toMatchObject({ code: "too-many-rows" });
     const described = await maximum();
     late();
     expect((await list()).body.items).toHaveLength(3);
-    expect((await house.ask("GET", "/api/records/Person.csv")).status).toBe(200);
+    expect((await server.ask("GET", "/api/records/Person.csv")).status).toBe(200);
     expect((await list("?size=4")).status).toBe(200);
-    house.clock.at = new Date("2099-05-10T12:00:00.000Z");
+    server.clock.at = new Date("2099-05-10T12:00:00.000Z");
     expect((await list("?size=4")).status).toBe(400);
     expect(await maximum()).not.toBe(described);
   });
@@ -179,27 +179,27 @@ describe("limits that change on a day", () => {
   it("hold for bodies, and for the requests of a minute", async () => {
     const sent = { name: "x".repeat(2_000), email: "eve@example.org" };
     early();
-    expect((await house.ask("POST", "/api/records/Person", sent)).status).toBe(422);
+    expect((await server.ask("POST", "/api/records/Person", sent)).status).toBe(422);
     expect((await list()).headers.get("x-ratelimit-limit")).toBe("1000");
     late();
-    expect((await house.ask("POST", "/api/records/Person", sent)).status).toBe(413);
+    expect((await server.ask("POST", "/api/records/Person", sent)).status).toBe(413);
     expect((await list()).headers.get("x-ratelimit-limit")).toBe("900");
   });
 
   it("hold for passwords, sessions and tries to sign in", async () => {
-    const enter = (email: string, password: string) => house.ask("POST", "/api/session", { email, password });
+    const enter = (email: string, password: string) => server.ask("POST", "/api/session", { email, password });
     early();
-    expect((await house.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(8);
-    const token = await house.signIn("ada@example.org");
+    expect((await server.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(8);
+    const token = await server.signIn("ada@example.org");
     expect((await enter("bob@example.org", "wrong wrong")).status).toBe(401);
     expect((await enter("bob@example.org", "wrong wrong")).status).toBe(429);
     late();
-    expect((await house.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(12);
+    expect((await server.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(12);
     expect((await enter("bob@example.org", "wrong wrong")).status).toBe(401);
-    const later = await house.signIn("cyd@example.org");
-    const whoAmI = async (asking: string) => (await house.ask("GET", "/api/session", undefined, { token: asking })).status;
+    const later = await server.signIn("cyd@example.org");
+    const whoAmI = async (asking: string) => (await server.ask("GET", "/api/session", undefined, { token: asking })).status;
     expect([await whoAmI(token), await whoAmI(later)]).toEqual([200, 200]);
-    house.clock.at = new Date("2026-04-10T00:00:00.001Z");
+    server.clock.at = new Date("2026-04-10T00:00:00.001Z");
     expect([await whoAmI(token), await whoAmI(later)]).toEqual([200, 401]);
   });
 });

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type House, type Json, open, type Reply } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const CLUB = `# Club
@@ -80,38 +80,38 @@ const person = (name: string, rank = "usual") => ({ name, email: `${name}@exampl
 const PEOPLE = [person("ann"), person("ben"), person("sid", "scout"), person("cy", "chief")];
 
 describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let count = 0;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     const more = { development: true, outbound: { address: "https://club.example" }, verifyEmail: true, behindProxy: "1" };
-    house = await open(CLUB, { engine, records: { Person: PEOPLE }, ...more });
+    server = await open(CLUB, { engine, records: { Person: PEOPLE }, ...more });
     for (const { name, email } of PEOPLE) {
-      const user = await house.store.getBy("Person", "email", email);
-      const at = house.clock.at.toISOString();
-      await house.store.write((transaction) =>
+      const user = await server.store.getBy("Person", "email", email);
+      const at = server.clock.at.toISOString();
+      await server.store.write((transaction) =>
         transaction.system.run(`INSERT INTO "ninefold_verified_address" ("user_id", "address", "verified_at") VALUES (?, ?, ?)`, [
           user!.id,
           email,
           at,
         ]),
       );
-      tokens[name] = await house.signIn(email);
+      tokens[name] = await server.signIn(email);
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(() => {
-    house.clock.at = new Date(house.clock.at.getTime() + 20 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 20 * 60_000);
   });
 
   const ask = (who: string | null, method: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-    house.ask(method, path, body, {
+    server.ask(method, path, body, {
       ...(who === null ? {} : { token: tokens[who] }),
       headers: { "x-forwarded-for": `198.51.100.${count++ % 250}`, ...headers },
     });
   const fresh = (more: object = {}) => ({ name: "New", email: `new${count++}@example.org`, nick: `n${count}`, age: 20, ...more });
   const mailsTo = async (to: string) => {
-    const entries = await outboxEntries(house.store, { kind: "mail" }, 500);
+    const entries = await outboxEntries(server.store, { kind: "mail" }, 500);
     return entries.map(({ content }) => JSON.parse(content)).filter((one: Json) => one.to === to);
   };
   /** What anybody can tell apart. */
@@ -145,8 +145,8 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
     expect(mails.length).toBe(before + 1);
     expect(mails[0].subject).toContain("you have an account already");
     expect(mails[0].text).toContain("https://club.example/-/sign-in");
-    expect(await house.store.getBy("Person", "email", "ben@example.org")).toMatchObject({ name: "ben", version: 1 });
-    expect(await house.store.getBy("Person", "email", made.email)).toMatchObject({ name: "New" });
+    expect(await server.store.getBy("Person", "email", "ben@example.org")).toMatchObject({ name: "ben", version: 1 });
+    expect(await server.store.getBy("Person", "email", made.email)).toMatchObject({ name: "New" });
     // Nor does the password that was given sign in the one or the other.
     if (who === null) {
       const enter = (email: string) => ask(null, "POST", "/api/session", { email, password: "long enough" });
@@ -209,11 +209,11 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
     const [mail] = await mailsTo("anne@example.org");
     const token = /#([\w-]+)/.exec(mail.text)?.[1];
     expect((await ask(null, "POST", "/-/link/use", { token })).status).toBe(410);
-    house.clock.at = new Date(house.clock.at.getTime() + 20 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 20 * 60_000);
     expect((await ask("ann", "PATCH", "/api/me", { email: "anne@example.org" })).status).toBe(200);
     const [again] = await mailsTo("anne@example.org");
     expect((await ask(null, "POST", "/-/link/use", { token: /#([\w-]+)/.exec(again.text)?.[1] })).status).toBe(204);
-    expect((await house.ask("GET", "/api/session", undefined, { token: tokens.ann })).body.email).toBe("anne@example.org");
+    expect((await server.ask("GET", "/api/session", undefined, { token: tokens.ann })).body.email).toBe("anne@example.org");
   });
 
   it("limits by who asks how many mails strangers have sent", async () => {
@@ -239,9 +239,9 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
 
 describe("where addresses are not confirmed", () => {
   it("there is no other way than to tell that one is taken", async () => {
-    const house = await open(CLUB, { records: { Person: PEOPLE } });
+    const server = await open(CLUB, { records: { Person: PEOPLE } });
     const given = { name: "New", email: "ben@example.org", age: 20, password: "long enough" };
-    expect((await house.ask("POST", "/api/sign-up", given)).body.code).toBe("already-taken");
-    await house.close();
+    expect((await server.ask("POST", "/api/sign-up", given)).body.code).toBe("already-taken");
+    await server.close();
   });
 });

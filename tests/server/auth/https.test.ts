@@ -1,7 +1,7 @@
 // What answers carry where the product is reached by https: a cookie of this host alone, and strict transport.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = { Member: [{ name: "Rita", email: "rita@example.org", born_on: "1990-01-01", role: "Reader" }] };
 const PASSWORD = "ninefold-sample";
@@ -11,17 +11,17 @@ const cookiesOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries(headers.getSetCookie().map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]));
 
 describe("a product that a trusted proxy serves by https", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(readExample("library"), { records: RECORDS, behindProxy: "1" });
+    server = await open(readExample("library"), { records: RECORDS, behindProxy: "1" });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const signIn = (headers: Record<string, string>) =>
-    house.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD }, { headers });
+    server.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD }, { headers });
   const tokenIn = (cookie: string | undefined) => cookie?.split(";")[0] ?? "";
   const who = async (cookie: string, headers = BY_HTTPS) =>
-    (await house.ask("GET", "/-/app", undefined, { headers: { ...headers, cookie } })).body.user?.label ?? null;
+    (await server.ask("GET", "/-/app", undefined, { headers: { ...headers, cookie } })).body.user?.label ?? null;
 
   it("keeps a session in a secure cookie of this host alone", async () => {
     const cookies = cookiesOf((await signIn(BY_HTTPS)).headers);
@@ -34,17 +34,17 @@ describe("a product that a trusted proxy serves by https", () => {
 
   it("goes on with a session of the old name, and moves it at the next request", async () => {
     const old = tokenIn(cookiesOf((await signIn({})).headers).ninefold_session);
-    const reply = await house.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: `ninefold_session=${old}` } });
+    const reply = await server.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: `ninefold_session=${old}` } });
     expect(reply.body.user.label).toBe("Rita");
     const moved = cookiesOf(reply.headers);
     expect(tokenIn(moved["__Host-ninefold_session"])).toBe(old);
     expect(moved.ninefold_session).toMatch(/^;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-    const after = await house.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: `__Host-ninefold_session=${old}` } });
+    const after = await server.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: `__Host-ninefold_session=${old}` } });
     expect([after.body.user.label, after.headers.getSetCookie()]).toEqual(["Rita", []]);
   });
 
   it("moves no cookie that is no session's, and prefers the one of this host", async () => {
-    const wrong = await house.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: "ninefold_session=made-up" } });
+    const wrong = await server.ask("GET", "/-/app", undefined, { headers: { ...BY_HTTPS, cookie: "ninefold_session=made-up" } });
     expect([wrong.body.user, wrong.headers.getSetCookie()]).toEqual([null, []]);
     const own = tokenIn(cookiesOf((await signIn(BY_HTTPS)).headers)["__Host-ninefold_session"]);
     expect(await who(`ninefold_session=made-up; __Host-ninefold_session=${own}`)).toBe("Rita");
@@ -53,7 +53,7 @@ describe("a product that a trusted proxy serves by https", () => {
   it("takes both names away at sign-out", async () => {
     const own = tokenIn(cookiesOf((await signIn(BY_HTTPS)).headers)["__Host-ninefold_session"]);
     const cookie = `__Host-ninefold_session=${own}; ninefold_session=${own}`;
-    const left = await house.ask("POST", "/-/sign-out", undefined, { headers: { ...BY_HTTPS, cookie } });
+    const left = await server.ask("POST", "/-/sign-out", undefined, { headers: { ...BY_HTTPS, cookie } });
     expect(Object.keys(cookiesOf(left.headers)).sort()).toEqual(["__Host-ninefold_session", "ninefold_session"]);
     expect(await who(cookie)).toBeNull();
   });
@@ -66,13 +66,13 @@ describe("a product that a trusted proxy serves by https", () => {
   });
 
   it("asks for https of this host alone, for a year", async () => {
-    const { headers } = await house.ask("GET", "/api/books", undefined, { headers: BY_HTTPS });
+    const { headers } = await server.ask("GET", "/api/books", undefined, { headers: BY_HTTPS });
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
   it("may be in no frame", async () => {
     for (const path of ["/-/app", "/api/books", "/nothing", "/%"]) {
-      const { headers } = await house.ask("GET", path);
+      const { headers } = await server.ask("GET", path);
       expect(headers.get("x-frame-options"), path).toBe("DENY");
       expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
     }
@@ -80,9 +80,9 @@ describe("a product that a trusted proxy serves by https", () => {
 });
 
 it("keeps a secure cookie where the operator says that the product is reached by https", async () => {
-  const house = await open(readExample("library"), { records: RECORDS, outbound: { address: "https://library.example" } });
-  const reply = await house.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD });
+  const server = await open(readExample("library"), { records: RECORDS, outbound: { address: "https://library.example" } });
+  const reply = await server.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD });
   expect(Object.keys(cookiesOf(reply.headers))).toEqual(["__Host-ninefold_session"]);
   expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000");
-  await house.close();
+  await server.close();
 });

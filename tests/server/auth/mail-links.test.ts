@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";
@@ -19,13 +19,13 @@ interface Mail {
   readonly text: string;
 }
 
-async function mails(house: House): Promise<Mail[]> {
-  const entries = await outboxEntries(house.store, { kind: "mail" }, 100);
+async function mails(server: TestServer): Promise<Mail[]> {
+  const entries = await outboxEntries(server.store, { kind: "mail" }, 100);
   return entries.map(({ content }) => JSON.parse(content) as Mail);
 }
 
-async function lastMail(house: House, to: string): Promise<Mail> {
-  const mail = (await mails(house)).find((one) => one.to === to);
+async function lastMail(server: TestServer, to: string): Promise<Mail> {
+  const mail = (await mails(server)).find((one) => one.to === to);
   if (mail === undefined) throw new Error(`no mail to ${to}`);
   return mail;
 }
@@ -33,26 +33,26 @@ async function lastMail(house: House, to: string): Promise<Mail> {
 const tokenIn = ({ text }: Mail): string => /\/-\/link#([\w-]+)/.exec(text)?.[1] ?? "";
 
 describe.each(ENGINES)("links by mail on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const more = { development: true, behindProxy: "1", outbound: { address: ADDRESS } };
-    house = await open(readExample("library"), { engine, records: RECORDS, ...more });
+    server = await open(readExample("library"), { engine, records: RECORDS, ...more });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const post = (path: string, body: object, token?: string, headers: Record<string, string> = {}) =>
-    house.ask("POST", path, body, { token, headers });
+    server.ask("POST", path, body, { token, headers });
   const reset = (email: string, headers = {}) => post("/-/reset", { email }, undefined, headers);
   const later = (minutes: number) => {
-    house.clock.at = new Date(house.clock.at.getTime() + minutes * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000);
   };
 
   it("answers the same whether anybody has the address, and writes to who has", async () => {
-    const before = (await mails(house)).length;
+    const before = (await mails(server)).length;
     const [known, unknown] = [await reset(" Rita@Example.org "), await reset("nobody@example.org")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(known.status).toBe(204);
-    const after = await mails(house);
+    const after = await mails(server);
     expect(after.slice(0, after.length - before).map(({ to }) => to)).toEqual(["rita@example.org"]);
     expect((await reset("no address")).status).toBe(422);
   });
@@ -60,19 +60,19 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
   it("links to the address of the operator, whatever the Host header says", async () => {
     later(1);
     await reset("rita@example.org", { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" });
-    const { text } = await lastMail(house, "rita@example.org");
+    const { text } = await lastMail(server, "rita@example.org");
     expect(text).toContain(`${ADDRESS}/-/link#`);
     expect(text).not.toContain("evil");
   });
 
   it("sets a password once, and ends what the old one opened", async () => {
-    const session = await house.signIn("leo@example.org");
+    const session = await server.signIn("leo@example.org");
     const { token } = (await post("/-/account/tokens", { name: "x", roles: ["Reader"], days: 1 }, session)).body;
     await reset("leo@example.org");
-    const old = tokenIn(await lastMail(house, "leo@example.org"));
+    const old = tokenIn(await lastMail(server, "leo@example.org"));
     later(1);
     await reset("leo@example.org");
-    const link = tokenIn(await lastMail(house, "leo@example.org"));
+    const link = tokenIn(await lastMail(server, "leo@example.org"));
     // Whoever else asks for one takes nothing from who has one.
     for (const token of [old, link]) expect((await post("/-/link/look", { token })).status).toBe(200);
     expect((await post("/-/link/look", { token: link })).body).toEqual({ purpose: "reset", address: "leo@example.org" });
@@ -81,74 +81,74 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual([204, 410]);
     expect(uses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
     expect((await post("/-/link/look", { token: old })).body.code).toBe("link-over");
-    for (const gone of [session, token]) expect((await house.ask("GET", "/api/session", undefined, { token: gone })).status).toBe(401);
-    expect(await house.signIn("leo@example.org")).toBeUndefined();
-    expect(await house.signIn("leo@example.org", "another one")).toBeTypeOf("string");
+    for (const gone of [session, token]) expect((await server.ask("GET", "/api/session", undefined, { token: gone })).status).toBe(401);
+    expect(await server.signIn("leo@example.org")).toBeUndefined();
+    expect(await server.signIn("leo@example.org", "another one")).toBeTypeOf("string");
   });
 
   it("is over after half an hour, and is no sign-in of another kind", async () => {
     later(1);
     await reset("rita@example.org");
-    const link = tokenIn(await lastMail(house, "rita@example.org"));
+    const link = tokenIn(await lastMail(server, "rita@example.org"));
     later(31);
     expect((await post("/-/link/use", { token: link, password: "another one" })).status).toBe(410);
     for (const token of ["", "x", 1, null, "y".repeat(500)]) expect((await post("/-/link/look", { token })).status).toBe(410);
   });
 
   it("changes the address once the link that went there is opened, and tells the old one", async () => {
-    const token = await house.signIn("kim@example.org");
+    const token = await server.signIn("kim@example.org");
     const change = (email: string) => post("/-/account/email", { email }, token);
     await reset("kim@example.org");
-    const forgotten = tokenIn(await lastMail(house, "kim@example.org"));
+    const forgotten = tokenIn(await lastMail(server, "kim@example.org"));
     expect((await change("New@Example.org")).status).toBe(204);
-    const who = async () => (await house.ask("GET", "/api/session", undefined, { token })).body;
+    const who = async () => (await server.ask("GET", "/api/session", undefined, { token })).body;
     expect((await who()).email).toBe("kim@example.org");
-    const link = tokenIn(await lastMail(house, "new@example.org"));
+    const link = tokenIn(await lastMail(server, "new@example.org"));
     expect((await post("/-/link/use", { token: link })).status).toBe(204);
     expect((await who()).email).toBe("new@example.org");
-    expect((await lastMail(house, "kim@example.org")).subject).toContain("was changed");
+    expect((await lastMail(server, "kim@example.org")).subject).toContain("was changed");
     expect((await post("/-/link/use", { token: forgotten, password: "another one" })).status).toBe(410);
-    const history = await house.store.history("Member", (await who()).id, 5);
+    const history = await server.store.history("Member", (await who()).id, 5);
     expect(history[0]).toMatchObject({ action: "change", through: "form", changes: { email: { to: "new@example.org" } } });
     expect(JSON.stringify(history)).not.toContain(link);
   });
 
   it("leads whoever changes their own by a form or a standard call to the account, and tells the old one of a change by others", async () => {
-    const token = await house.signIn("zoe@example.org");
-    const { id } = (await house.ask("GET", "/api/session", undefined, { token })).body;
+    const token = await server.signIn("zoe@example.org");
+    const { id } = (await server.ask("GET", "/api/session", undefined, { token })).body;
     const at = `/-/screens/edit-member/form?p.member=${id}`;
-    const [email] = (await house.ask("GET", at, undefined, { token })).body.fields.filter(({ name }: Json) => name === "email");
+    const [email] = (await server.ask("GET", at, undefined, { token })).body.fields.filter(({ name }: Json) => name === "email");
     expect(email).toMatchObject({ editable: false, inAccount: true, why: "You change this in your account.", value: "zoe@example.org" });
     const byForm = (values: object) => post(`/-/screens/edit-member/save?p.member=${id}`, { values, version: 1, record: id }, token);
     const refused = [
       await byForm({ email: "zz@example.org" }),
-      await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zz@example.org" }, { token }),
+      await server.ask("PATCH", `/api/records/Member/${id}`, { email: "zz@example.org" }, { token }),
     ];
     expect(refused.map(({ status, body }) => [status, body.code, body.errors[0].field])).toEqual(
       Array(2).fill([422, "address-in-account", "email"]),
     );
     expect((await byForm({ email: " Zoe@example.org", phone: "+351 210 000 001" })).status).toBe(200);
-    const before = (await mails(house)).length;
-    const librarian = await house.signIn("lia@example.org");
-    const others = await house.ask("GET", at, undefined, { token: librarian });
+    const before = (await mails(server)).length;
+    const librarian = await server.signIn("lia@example.org");
+    const others = await server.ask("GET", at, undefined, { token: librarian });
     expect(others.body.fields.find(({ name }: Json) => name === "email")).toMatchObject({ editable: true });
-    const changed = await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe.o@example.org" }, { token: librarian });
+    const changed = await server.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe.o@example.org" }, { token: librarian });
     expect(changed.status).toBe(200);
-    expect((await mails(house)).length).toBe(before + 1);
-    expect(await lastMail(house, "zoe@example.org")).toMatchObject({ subject: expect.stringContaining("was changed") });
-    await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe@example.org" }, { token: librarian });
+    expect((await mails(server)).length).toBe(before + 1);
+    expect(await lastMail(server, "zoe@example.org")).toMatchObject({ subject: expect.stringContaining("was changed") });
+    await server.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe@example.org" }, { token: librarian });
   });
 
   it("tells nobody that an address is taken, and sends nothing there", async () => {
-    const token = await house.signIn("zoe@example.org");
-    const before = (await mails(house)).length;
+    const token = await server.signIn("zoe@example.org");
+    const before = (await mails(server)).length;
     const taken = await post("/-/account/email", { email: "rita@example.org" }, token);
-    expect([taken.status, (await mails(house)).length]).toEqual([204, before]);
+    expect([taken.status, (await mails(server)).length]).toEqual([204, before]);
   });
 
   it("sends one link a minute to an address, however many ask, and leaves those that are out as they are", async () => {
     later(60);
-    const sent = async () => (await mails(house)).filter(({ to }) => to === "zoe@example.org").length;
+    const sent = async () => (await mails(server)).filter(({ to }) => to === "zoe@example.org").length;
     const before = await sent();
     const ask = (at: number) => reset("zoe@example.org", { "x-forwarded-for": `198.51.100.${at}` });
     // More than any limit of one address, from many addresses, for a quarter of an hour and a half.
@@ -158,7 +158,7 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
     }
     expect((await sent()) - before).toBe(20);
     // Its owner asks, and has a link by now or soon.
-    const first = tokenIn(await lastMail(house, "zoe@example.org"));
+    const first = tokenIn(await lastMail(server, "zoe@example.org"));
     expect((await reset("zoe@example.org", { "x-forwarded-for": "203.0.113.1" })).status).toBe(204);
     expect((await sent()) - before).toBe(21);
     expect((await post("/-/link/use", { token: first, password: "another one" })).status).toBe(204);
@@ -170,7 +170,7 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
     for (let count = 0; count < 50; count++) expect((await reset(`nobody${count}@example.org`, from)).status).toBe(204);
     expect((await reset("zoe@example.org", from)).status).toBe(429);
     expect((await reset("zoe@example.org", { "x-forwarded-for": "203.0.113.3" })).status).toBe(204);
-    const token = await house.signIn("rita@example.org");
+    const token = await server.signIn("rita@example.org");
     const change = { email: "other@example.org" };
     expect((await post("/-/account/email", change, token, from)).status).toBe(429);
     expect((await post("/-/account/email", change, token)).status).toBe(204);
@@ -181,14 +181,14 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
 });
 
 describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const more = { development: true, outbound: { address: ADDRESS }, verifyEmail: true };
-    house = await open(readExample("library"), { engine, records: RECORDS, ...more });
+    server = await open(readExample("library"), { engine, records: RECORDS, ...more });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const post = (path: string, body: object) => house.ask("POST", path, body);
+  const post = (path: string, body: object) => server.ask("POST", path, body);
   const NEW = { name: "Ada", email: "ada@example.org", born_on: "1990-01-01", password: "long enough" };
 
   it("sign in once the link was opened, and not before", async () => {
@@ -199,12 +199,12 @@ describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
     const [wrong, right] = [await signIn("wrong"), await signIn()];
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
     expect(right.body).toMatchObject({ code: "wrong-credentials", detail: expect.stringContaining("not confirmed yet") });
-    const sent = async () => (await mails(house)).filter(({ to }) => to === NEW.email).length;
-    const link = tokenIn(await lastMail(house, NEW.email));
+    const sent = async () => (await mails(server)).filter(({ to }) => to === NEW.email).length;
+    const link = tokenIn(await lastMail(server, NEW.email));
     // However often they try, they get one link a minute, and each of them is good.
     for (let count = 0; count < 5; count++) expect((await signIn()).status).toBe(401);
     expect(await sent()).toBe(1);
-    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
     expect((await signIn()).status).toBe(401);
     expect(await sent()).toBe(2);
     expect((await post("/-/link/look", { token: link })).body.purpose).toBe("verify");
@@ -222,11 +222,11 @@ describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
 
 describe("a product that sends no mail", () => {
   it("says so, and offers no link", async () => {
-    const house = await open(readExample("library"), { records: RECORDS, outbound: { address: ADDRESS } });
-    expect((await house.ask("POST", "/-/reset", { email: "rita@example.org" })).body.code).toBe("no-mail");
-    const app: Json = (await house.ask("GET", "/-/app")).body;
+    const server = await open(readExample("library"), { records: RECORDS, outbound: { address: ADDRESS } });
+    expect((await server.ask("POST", "/-/reset", { email: "rita@example.org" })).body.code).toBe("no-mail");
+    const app: Json = (await server.ask("GET", "/-/app")).body;
     expect(app.entrance.reset).toBe(false);
-    await house.close();
+    await server.close();
   });
 });
 
@@ -266,20 +266,20 @@ const CLUB = `# Club
 describe.each(ENGINES)("users whom a call of the document makes on %s", (engine) => {
   it("sign in by the password that it gave them, or are invited", async () => {
     const records = { Person: [{ name: "Leo", email: "leo@example.org" }] };
-    const house = await open(CLUB, { engine, records, development: true, outbound: { address: ADDRESS } });
-    const token = await house.signIn("leo@example.org");
-    const add = (body: object) => house.ask("POST", "/api/members", body, { token });
+    const server = await open(CLUB, { engine, records, development: true, outbound: { address: ADDRESS } });
+    const token = await server.signIn("leo@example.org");
+    const add = (body: object) => server.ask("POST", "/api/members", body, { token });
     const ada = { name: "Ada", email: "ada@example.org" };
     expect((await add({ ...ada, password: "short" })).body.errors).toMatchObject([{ field: "password" }]);
     expect((await add({ ...ada, password: "long enough" })).status).toBe(201);
-    expect(await house.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
+    expect(await server.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
     expect((await add({ name: "Bo", email: "bo@example.org" })).status).toBe(201);
-    const link = tokenIn(await lastMail(house, "bo@example.org"));
-    expect((await house.ask("POST", "/-/link/use", { token: link, password: "long enough" })).status).toBe(204);
-    expect(await house.signIn("bo@example.org", "long enough")).toBeTypeOf("string");
-    const { body } = await house.ask("GET", "/api/openapi.json", undefined, { token });
+    const link = tokenIn(await lastMail(server, "bo@example.org"));
+    expect((await server.ask("POST", "/-/link/use", { token: link, password: "long enough" })).status).toBe(204);
+    expect(await server.signIn("bo@example.org", "long enough")).toBeTypeOf("string");
+    const { body } = await server.ask("GET", "/api/openapi.json", undefined, { token });
     expect(JSON.stringify(body.paths["/api/members"].post.requestBody)).toContain('"password"');
-    await house.close();
+    await server.close();
   });
 });
 
@@ -289,32 +289,32 @@ describe.each(ENGINES)("users whom staff make on %s", (engine) => {
 
   it("choose their password by a link: mailed, or shown once where there is no mail", async () => {
     for (const address of [ADDRESS, null]) {
-      const house = await open(readExample("library"), { engine, records: STAFF, development: true, outbound: { address } });
-      const token = await house.signIn("leo@example.org");
-      const saved = await house.ask("POST", "/-/screens/join/save", { values: { ...NEW, email: "ada@example.org" } }, { token });
+      const server = await open(readExample("library"), { engine, records: STAFF, development: true, outbound: { address } });
+      const token = await server.signIn("leo@example.org");
+      const saved = await server.ask("POST", "/-/screens/join/save", { values: { ...NEW, email: "ada@example.org" } }, { token });
       expect(saved.status).toBe(200);
       const shown = /#([\w-]+)/.exec(saved.body.invitation ?? "")?.[1];
       expect(shown === undefined).toBe(address !== null);
-      const link = shown ?? tokenIn(await lastMail(house, "ada@example.org"));
-      const use = () => house.ask("POST", "/-/link/use", { token: link, password: "long enough" });
+      const link = shown ?? tokenIn(await lastMail(server, "ada@example.org"));
+      const use = () => server.ask("POST", "/-/link/use", { token: link, password: "long enough" });
       expect([(await use()).status, (await use()).status]).toEqual([204, 410]);
-      expect(await house.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
-      await house.close();
+      expect(await server.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
+      await server.close();
     }
   });
 
   it("may be given a password by the standard call, which is kept nowhere as it was given", async () => {
-    const house = await open(readExample("library"), { engine, records: STAFF });
-    const token = await house.signIn("leo@example.org");
-    const make = (more: object) => house.ask("POST", "/api/records/Member", { ...NEW, email: "bea@example.org", ...more }, { token });
+    const server = await open(readExample("library"), { engine, records: STAFF });
+    const token = await server.signIn("leo@example.org");
+    const make = (more: object) => server.ask("POST", "/api/records/Member", { ...NEW, email: "bea@example.org", ...more }, { token });
     expect((await make({ password: "short" })).body.code).toBe("password-too-short");
     const made = await make({ password: "long enough" });
     expect([made.status, made.body.password]).toEqual([201, undefined]);
-    expect(await house.signIn("bea@example.org", "long enough")).toBeTypeOf("string");
-    expect(JSON.stringify(await house.store.history("Member", made.body.id, 5))).not.toContain("long enough");
+    expect(await server.signIn("bea@example.org", "long enough")).toBeTypeOf("string");
+    expect(JSON.stringify(await server.store.history("Member", made.body.id, 5))).not.toContain("long enough");
     expect((await make({ email: "cid@example.org" })).status).toBe(201);
-    expect(await house.signIn("cid@example.org", "")).toBeUndefined();
-    await house.close();
+    expect(await server.signIn("cid@example.org", "")).toBeUndefined();
+    await server.close();
   });
 });
 
@@ -353,17 +353,17 @@ const DESK = CLUB.replace("| email | email    | required, unique | -     |", "$&
 describe.each(ENGINES)("one's own address to sign in by on %s", (engine) => {
   const start = async (outbound: object | null) => {
     const records = { Person: [{ name: "Leo", email: "leo@example.org", badge: "L1" }] };
-    const house = await open(DESK, { engine, records, development: true, ...(outbound === null ? {} : { outbound }) });
-    const token = (await house.signIn("leo@example.org")) as string;
-    const { id } = (await house.ask("GET", "/api/session", undefined, { token })).body;
-    const ask = (method: string, path: string, body?: object) => house.ask(method, path, body, { token });
+    const server = await open(DESK, { engine, records, development: true, ...(outbound === null ? {} : { outbound }) });
+    const token = (await server.signIn("leo@example.org")) as string;
+    const { id } = (await server.ask("GET", "/api/session", undefined, { token })).body;
+    const ask = (method: string, path: string, body?: object) => server.ask(method, path, body, { token });
     const email = async () => (await ask("GET", "/api/session")).body.email;
-    return { house, id, ask, email, token };
+    return { server, id, ask, email, token };
   };
 
   it("is not changed by a file, and is by an action that asks for it", async () => {
-    const { house, id, ask, email, token } = await start({ address: ADDRESS });
-    const imported = await fetch(`${house.url}/-/screens/people/import/try?map=badge,email&match=badge`, {
+    const { server, id, ask, email, token } = await start({ address: ADDRESS });
+    const imported = await fetch(`${server.url}/-/screens/people/import/try?map=badge,email&match=badge`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: "badge,email\nL1,other@example.org\n",
@@ -371,30 +371,30 @@ describe.each(ENGINES)("one's own address to sign in by on %s", (engine) => {
     expect(await imported.json()).toMatchObject({ wrong: 1, errors: [{ row: 2, column: 1, code: "address-in-account" }] });
     const moved = await ask("POST", `/api/records/Person/${id}/actions/move`, { email: "moved@example.org" });
     expect([moved.status, await email()]).toEqual([200, "moved@example.org"]);
-    expect((await lastMail(house, "leo@example.org")).subject).toContain("was changed");
-    await house.close();
+    expect((await lastMail(server, "leo@example.org")).subject).toContain("was changed");
+    await server.close();
   });
 
   it("is not changed by an action that asks for it where the sign-in is old, or a program asks", async () => {
-    const { house, id, ask, email, token } = await start({ address: ADDRESS });
+    const { server, id, ask, email, token } = await start({ address: ADDRESS });
     const program = (await ask("POST", "/-/account/tokens", { name: "x", roles: ["Member"], days: 1 })).body.token;
     const move = { email: "moved@example.org" };
-    const byProgram = await house.ask("POST", `/api/records/Person/${id}/actions/move`, move, { token: program });
+    const byProgram = await server.ask("POST", `/api/records/Person/${id}/actions/move`, move, { token: program });
     expect([byProgram.status, byProgram.body.code]).toEqual([403, "token-not-enough"]);
-    house.clock.at = new Date(house.clock.at.getTime() + 11 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 11 * 60_000);
     const late = await ask("POST", `/api/records/Person/${id}/actions/move`, move);
     expect([late.status, late.body.code, await email()]).toEqual([403, "sign-in-again", "leo@example.org"]);
-    await house.ask("POST", "/-/account/confirm", { password: PASSWORD }, { token });
+    await server.ask("POST", "/-/account/confirm", { password: PASSWORD }, { token });
     expect((await ask("POST", `/api/records/Person/${id}/actions/move`, move)).status).toBe(200);
-    await house.close();
+    await server.close();
   });
 
   it("is changed by a form and a standard call where no link could be sent", async () => {
-    const { house, id, ask, email } = await start(null);
+    const { server, id, ask, email } = await start(null);
     const form = await ask("POST", `/-/screens/edit/save?p.person=${id}`, { values: { email: "a@example.org" }, version: 1, record: id });
     expect([form.status, await email()]).toEqual([200, "a@example.org"]);
     const call = await ask("PATCH", `/api/records/Person/${id}`, { email: "b@example.org" });
     expect([call.status, await email()]).toEqual([200, "b@example.org"]);
-    await house.close();
+    await server.close();
   });
 });

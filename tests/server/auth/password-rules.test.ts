@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminApplication, createUser, setUserPassword } from "../../../src/runtime/server/admin.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const member = (name: string, email: string, role = "Reader") => ({ name, email, born_on: "1990-01-01", role });
@@ -11,20 +11,20 @@ const RECORDS = { Member: [member("Rita Montgomery", "rita.lindqvist@example.org
 const GUESSABLE = "password-guessable";
 
 describe("a password that is easy to guess", () => {
-  let house: House;
+  let server: TestServer;
   let rita: string;
   let leo: string;
   beforeAll(async () => {
-    house = await open(readExample("library"), { records: RECORDS, development: true, outbound: { address: "https://library.example" } });
-    rita = await house.signIn("rita.lindqvist@example.org");
-    leo = await house.signIn("leo@example.org");
+    server = await open(readExample("library"), { records: RECORDS, development: true, outbound: { address: "https://library.example" } });
+    rita = await server.signIn("rita.lindqvist@example.org");
+    leo = await server.signIn("leo@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (path: string, body: object, token?: string) => house.ask("POST", path, body, { token });
+  const ask = (path: string, body: object, token?: string) => server.ask("POST", path, body, { token });
   const NEW = { name: "Ada Lovelace", email: "ada.byron-king@example.org", born_on: "1990-01-01" };
   const link = async (to: string) => {
-    const entries = await outboxEntries(house.store, { kind: "mail" }, 100);
+    const entries = await outboxEntries(server.store, { kind: "mail" }, 100);
     const mail = entries.map(({ content }) => JSON.parse(content)).find((one: Json) => one.to === to);
     return /#([\w-]+)/.exec(mail?.text ?? "")?.[1];
   };
@@ -69,7 +69,7 @@ describe("a password that is easy to guess", () => {
   });
 
   it("is none for the operator", async () => {
-    const app = adminApplication(house.plan, house.store);
+    const app = adminApplication(server.plan, server.store);
     const fields = new Map([
       ["name", "Eva Wintergarten"],
       ["born_on", "1990-01-01"],

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT, startProvider, type TestProvider } from "../../support/provider-server.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ADDRESS = "https://library.example";
 const RECORDS = {
@@ -12,24 +12,24 @@ const RECORDS = {
 const LIBRARY = readExample("library").replace(/(\| born_on *\| date *\| required *\| )-/, "$1starts today - 9000 days");
 
 describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let provider: TestProvider;
   beforeAll(async () => {
-    provider = await startProvider(() => house.clock.now());
+    provider = await startProvider(() => server.clock.now());
     const settings = { ...CLIENT, issuer: provider.issuer, name: "Town", allowPrivateAddresses: true };
-    house = await open(LIBRARY, { engine, records: RECORDS, outbound: { address: ADDRESS }, provider: settings });
+    server = await open(LIBRARY, { engine, records: RECORDS, outbound: { address: ADDRESS }, provider: settings });
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await provider?.close();
   });
   beforeEach(() => {
     provider.says = {};
     provider.forges = false;
-    house.clock.at = new Date(house.clock.at.getTime() + 20 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 20 * 60_000);
   });
 
-  const post = (path: string, body: object) => house.ask("POST", path, body);
+  const post = (path: string, body: object) => server.ask("POST", path, body);
   const begin = async (): Promise<Json> => (await post("/-/sign-in/provider/begin", {})).body;
   const stateOf = (url: string) => new URL(url).searchParams.get("state") ?? "";
 
@@ -44,7 +44,7 @@ describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
       .find((one) => one.startsWith("__Host-ninefold_session="))
       ?.split(";")[0] ?? "";
   const whoIs = async (headers: Headers): Promise<Json> =>
-    (await house.ask("GET", "/api/session", undefined, { headers: { cookie: cookieOf(headers) } })).body;
+    (await server.ask("GET", "/api/session", undefined, { headers: { cookie: cookieOf(headers) } })).body;
 
   it("is asked with PKCE, a state and a nonce, to come back to the operator's address", async () => {
     const { url } = await begin();
@@ -52,7 +52,7 @@ describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
     expect(query.get("redirect_uri")).toBe(`${ADDRESS}/-/sign-in/provider`);
     expect([query.get("code_challenge_method"), query.get("response_type")]).toEqual(["S256", "code"]);
     expect(query.get("state")).not.toBe(query.get("nonce"));
-    expect((await house.ask("GET", "/-/app")).body.entrance.provider).toBe("Town");
+    expect((await server.ask("GET", "/-/app")).body.entrance.provider).toBe("Town");
   });
 
   it("finds whoever has a verified address, and knows them by name from then on", async () => {
@@ -69,17 +69,17 @@ describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
   });
 
   it("ends what somebody else may have set up for an address that was never theirs", async () => {
-    const session = await house.signIn("kim@example.org");
+    const session = await server.signIn("kim@example.org");
     expect((await come({ sub: "k-1", email: "kim@example.org", email_verified: true })).status).toBe(200);
-    expect((await house.ask("GET", "/api/session", undefined, { token: session })).status).toBe(401);
-    expect(await house.signIn("kim@example.org")).toBeUndefined();
+    expect((await server.ask("GET", "/api/session", undefined, { token: session })).status).toBe(401);
+    expect(await server.signIn("kim@example.org")).toBeUndefined();
   });
 
   it("makes whoever is new a member as the document lets visitors, with its history", async () => {
     const entered = await come({ sub: "n-1", email: "nora@example.org", email_verified: true, name: "Nora" });
     const nora = await whoIs(entered.headers);
     expect([nora.name, nora.role]).toEqual(["Nora", "Reader"]);
-    expect((await house.store.history("Member", nora.id, 5))[0]).toMatchObject({ action: "create", by: null });
+    expect((await server.store.history("Member", nora.id, 5))[0]).toMatchObject({ action: "create", by: null });
   });
 
   it("refuses an answer of another browser, a state twice, a forged token and one for somebody else", async () => {
@@ -100,9 +100,9 @@ describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
 describe("a provider at a private address", () => {
   it("is not asked unless the operator allows it, and there is none without settings", async () => {
     const settings = { ...CLIENT, issuer: "https://127.0.0.1:9", name: "Town", allowPrivateAddresses: false };
-    const house = await open(readExample("library"), { records: RECORDS, outbound: { address: ADDRESS }, provider: settings });
-    expect((await house.ask("POST", "/-/sign-in/provider/begin", {})).body.code).toBe("provider-refused");
-    await house.close();
+    const server = await open(readExample("library"), { records: RECORDS, outbound: { address: ADDRESS }, provider: settings });
+    expect((await server.ask("POST", "/-/sign-in/provider/begin", {})).body.code).toBe("provider-refused");
+    await server.close();
     const plain = await open(readExample("library"), { records: RECORDS });
     expect((await plain.ask("POST", "/-/sign-in/provider/begin", {})).status).toBe(404);
     await plain.close();

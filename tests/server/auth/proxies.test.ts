@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";
 import { askFrom, type ProxyOptions, type RunningProxy, startProxy } from "../../support/proxy-chain.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const CLIENT = "127.0.0.9";
 const OTHER = "127.0.0.10";
@@ -19,16 +19,20 @@ afterEach(async () => {
 });
 
 /** A server behind so many proxies; gives the address of the outermost. `said`: what each says of how it was reached, outermost first. */
-async function behind(count: number, setting: string, said: readonly Partial<ProxyOptions>[] = []): Promise<{ house: House; url: string }> {
-  const house = await open(JOURNAL, { records: JOURNAL_RECORDS, ...(setting === "" ? {} : { behindProxy: setting }) });
-  running.push(house);
-  let { url } = house;
+async function behind(
+  count: number,
+  setting: string,
+  said: readonly Partial<ProxyOptions>[] = [],
+): Promise<{ server: TestServer; url: string }> {
+  const server = await open(JOURNAL, { records: JOURNAL_RECORDS, ...(setting === "" ? {} : { behindProxy: setting }) });
+  running.push(server);
+  let { url } = server;
   for (let at = count - 1; at >= 0; at--) {
     const proxy: RunningProxy = await startProxy({ from: PROXIES[at]!, to: url, ...said[at] });
     running.push(proxy);
     ({ url } = proxy);
   }
-  return { house, url };
+  return { server, url };
 }
 
 /** The answers to so many wrong passwords, each with another made-up address. */
@@ -89,33 +93,33 @@ describe.each(SETTINGS)("a client behind proxies that are trusted by %s", (_, co
 
 describe("a client", () => {
   it("that comes past the proxies is believed nothing where they are named by their networks", async () => {
-    const { house } = await behind(0, "127.0.0.2/31");
-    expect((await guess(house.url, CLIENT, 12)).slice(10)).toEqual([429, 429]);
-    expect(await selfOf(house.url, { "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" })).toBe(
-      `${house.url}/v1/notes/bread`,
+    const { server } = await behind(0, "127.0.0.2/31");
+    expect((await guess(server.url, CLIENT, 12)).slice(10)).toEqual([429, 429]);
+    expect(await selfOf(server.url, { "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" })).toBe(
+      `${server.url}/v1/notes/bread`,
     );
   });
 
   it("is believed nothing where no proxy is trusted", async () => {
-    const { house, url } = await behind(1, "", [{ protocol: "https", host: "journal.example" }]);
+    const { server, url } = await behind(1, "", [{ protocol: "https", host: "journal.example" }]);
     expect((await guess(url, CLIENT, 12)).slice(10)).toEqual([429, 429]);
     expect((await guess(url, OTHER, 1))[0]).toBe(429);
-    expect(await selfOf(url, { host: new URL(house.url).host })).toBe(`${house.url}/v1/notes/bread`);
+    expect(await selfOf(url, { host: new URL(server.url).host })).toBe(`${server.url}/v1/notes/bread`);
   });
 
   it("is one at any port, and in both ways of writing its address", async () => {
-    const { house } = await behind(0, "1");
+    const { server } = await behind(0, "1");
     const forms = ["192.0.2.7:1001", "192.0.2.7:1002", "::ffff:192.0.2.7", "192.0.2.7"];
-    expect((await guess(house.url, CLIENT, 12, (at) => forms[at % forms.length]!)).slice(10)).toEqual([429, 429]);
+    expect((await guess(server.url, CLIENT, 12, (at) => forms[at % forms.length]!)).slice(10)).toEqual([429, 429]);
     const long = ["[2001:db8::7]:1001", "2001:DB8:0::7"];
-    expect((await guess(house.url, CLIENT, 12, (at) => long[at % long.length]!)).slice(10)).toEqual([429, 429]);
+    expect((await guess(server.url, CLIENT, 12, (at) => long[at % long.length]!)).slice(10)).toEqual([429, 429]);
   });
 
   it("reaches a host that can be one, by http or https", async () => {
-    const { house } = await behind(0, "1");
+    const { server } = await behind(0, "1");
     for (const host of ["a b", "evil.example/x", "me@evil.example", "", "evil.example?x", "a,b c"])
-      expect(await selfOf(house.url, { "x-forwarded-host": host, "x-forwarded-proto": "javascript" }), host).toBe(
-        `${house.url}/v1/notes/bread`,
+      expect(await selfOf(server.url, { "x-forwarded-host": host, "x-forwarded-proto": "javascript" }), host).toBe(
+        `${server.url}/v1/notes/bread`,
       );
   });
 });

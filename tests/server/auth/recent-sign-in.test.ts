@@ -5,7 +5,7 @@ import { tokenHash } from "../../../src/runtime/server/passwords.ts";
 import { codeAt } from "../../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../../src/runtime/store/system/passkeys.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";
@@ -13,33 +13,33 @@ const NAMES = ["rita", "leo", "kim", "zoe", "lia", "ben", "ann"];
 const RECORDS = { Member: NAMES.map((name) => ({ name, email: `${name}@example.org`, born_on: "1990-01-01", role: "Reader" })) };
 
 describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(readExample("library"), { engine, records: RECORDS, development: true, outbound: { address: ADDRESS } });
+    server = await open(readExample("library"), { engine, records: RECORDS, development: true, outbound: { address: ADDRESS } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const post = (path: string, body: object, token?: string) => house.ask("POST", path, body, { token });
-  const signIn = (name: string, password?: string) => house.signIn(`${name}@example.org`, password);
+  const post = (path: string, body: object, token?: string) => server.ask("POST", path, body, { token });
+  const signIn = (name: string, password?: string) => server.signIn(`${name}@example.org`, password);
   const later = (minutes: number) => {
-    house.clock.at = new Date(house.clock.at.getTime() + minutes * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000);
   };
-  const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
+  const codeNow = (secret: string) => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
   const TOKEN = { name: "Import", roles: ["Reader"], days: 366 };
   const makeToken = async (session: string) => (await post("/-/account/tokens", TOKEN, session)).body.token as string;
-  const isSignedIn = async (token: string) => (await house.ask("GET", "/api/session", undefined, { token })).status === 200;
-  const idOf = async (session: string) => (await house.ask("GET", "/api/session", undefined, { token: session })).body.id as string;
+  const isSignedIn = async (token: string) => (await server.ask("GET", "/api/session", undefined, { token })).status === 200;
+  const idOf = async (session: string) => (await server.ask("GET", "/api/session", undefined, { token: session })).body.id as string;
   const mailsTo = async (name: string): Promise<Json[]> =>
-    (await outboxEntries(house.store, { kind: "mail" }, 200))
+    (await outboxEntries(server.store, { kind: "mail" }, 200))
       .map(({ content }) => JSON.parse(content))
       .filter(({ to }) => to === `${name}@example.org`);
   const subjects = async (name: string): Promise<string[]> => (await mailsTo(name)).map(({ subject }) => subject);
   /** A passkey as a device would have made it. */
   async function givePasskey(userId: string): Promise<void> {
     const kept = { id: `key of ${userId}`, userId, publicKey: "x", counter: 0, transports: [], name: "Laptop" };
-    await house.store.write((transaction) => addPasskey(transaction, { ...kept, createdAt: house.clock.at.toISOString(), usedAt: null }));
+    await server.store.write((transaction) => addPasskey(transaction, { ...kept, createdAt: server.clock.at.toISOString(), usedAt: null }));
   }
-  const passkeys = async (userId: string) => (await passkeysOf(house.store, userId)).length;
+  const passkeys = async (userId: string) => (await passkeysOf(server.store, userId)).length;
 
   it("is asked for by everything that gives access beyond the session, and by nothing else", async () => {
     const session = await signIn("rita");
@@ -59,11 +59,11 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
       expect([path, reply.status, reply.body.code]).toEqual([path, 403, "sign-in-again"]);
     }
     const headers = { host: "localhost:1" };
-    const begun = await house.ask("POST", "/-/account/passkeys/begin", {}, { token: session, headers });
+    const begun = await server.ask("POST", "/-/account/passkeys/begin", {}, { token: session, headers });
     expect([begun.status, begun.body.code]).toEqual([403, "sign-in-again"]);
     expect((await post("/-/account/tokens/x/end", {}, session)).status).toBe(404);
     expect((await post("/-/account/sessions/end", { others: true }, session)).status).toBe(204);
-    expect((await house.ask("GET", "/-/account", undefined, { token: session })).status).toBe(200);
+    expect((await server.ask("GET", "/-/account", undefined, { token: session })).status).toBe(200);
     expect(await subjects("rita")).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
 
   it("gives nothing to a session that ends between the question and the write, nor by a clock that was set back", async () => {
     const session = await signIn("ann");
-    const { store } = house;
+    const { store } = server;
     const write = store.write.bind(store);
     let isFirst = true;
     const ending: typeof store.write = async (work) => {
@@ -119,15 +119,15 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
     });
     expect([reply.status, reply.body.code]).toEqual([403, "sign-in-again"]);
     const later = await signIn("ann");
-    house.clock.at = new Date(house.clock.at.getTime() - 11 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() - 11 * 60_000);
     expect((await post("/-/account/tokens", TOKEN, later)).body.code).toBe("sign-in-again");
-    house.clock.at = new Date(house.clock.at.getTime() + 11 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 11 * 60_000);
   });
 
   it("goes with its session", async () => {
     const session = await signIn("rita");
     await post("/-/account/confirm", { password: PASSWORD }, session);
-    const count = async () => Number((await house.store.system.rows(`SELECT count(*) FROM "ninefold_session_confirmation"`, []))[0]?.[0]);
+    const count = async () => Number((await server.store.system.rows(`SELECT count(*) FROM "ninefold_session_confirmation"`, []))[0]?.[0]);
     const before = await count();
     expect((await post("/-/sign-out", {}, session)).status).toBe(204);
     expect(await count()).toBe(before - 1);
@@ -163,7 +163,7 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
         left === 1,
         false,
       ]);
-      await house.store.write((transaction) => transaction.system.run(`DELETE FROM "ninefold_passkey" WHERE "user_id" = ?`, [id]));
+      await server.store.write((transaction) => transaction.system.run(`DELETE FROM "ninefold_passkey" WHERE "user_id" = ?`, [id]));
     }
     expect((await post("/-/password", { current: PASSWORD, password: PASSWORD, keepAccess: "no" }, await signIn("lia"))).status).toBe(400);
   });

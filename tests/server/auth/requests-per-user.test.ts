@@ -5,7 +5,7 @@ import { compile } from "../../../src/compiler/compile.ts";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const limited = (limits: string) => `# Notes
 
@@ -63,27 +63,27 @@ const PEOPLE = [
 ];
 
 describe.each(ENGINES)("requests of one person, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let second: { readonly store: Store; readonly server: NinefoldServer; readonly url: string } | null = null;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    house = await open(NOTES, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
+    server = await open(NOTES, { engine, records: { Person: PEOPLE }, behindProxy: "1" });
     for (const { email } of PEOPLE) {
       // A visitor signs in, and may not do so too often.
-      house.clock.at = new Date(house.clock.at.getTime() + 10 * 60_000);
-      tokens.set(email.split("@")[0]!, await house.signIn(email));
+      server.clock.at = new Date(server.clock.at.getTime() + 10 * 60_000);
+      tokens.set(email.split("@")[0]!, await server.signIn(email));
     }
   });
   afterAll(async () => {
     await second?.server.close();
     await second?.store.close();
-    await house?.close();
+    await server?.close();
   });
 
   const at = (time: string) => {
-    house.clock.at = new Date(time);
+    server.clock.at = new Date(time);
   };
-  const look = (who: string | null) => house.ask("GET", "/api/records/Person", undefined, who === null ? {} : { token: tokens.get(who) });
+  const look = (who: string | null) => server.ask("GET", "/api/records/Person", undefined, who === null ? {} : { token: tokens.get(who) });
   const statuses = async (who: string | null, times: number) => {
     const found = [];
     for (let time = 0; time < times; time++) found.push((await look(who)).status);
@@ -99,8 +99,8 @@ describe.each(ENGINES)("requests of one person, on %s", (engine) => {
     expect(refused.body).toMatchObject({ code: "too-many-requests" });
     expect(refused.body.cite).toMatch(/^point 9, REQUESTS_PER_USER \(spec\.md:\d+\)$/);
     // Whatever is asked, and by whichever way.
-    expect((await house.ask("PATCH", "/api/records/Person/x", {}, { token: tokens.get("member") })).status).toBe(429);
-    expect((await house.ask("GET", "/-/app", undefined, { token: tokens.get("member") })).status).toBe(429);
+    expect((await server.ask("PATCH", "/api/records/Person/x", {}, { token: tokens.get("member") })).status).toBe(429);
+    expect((await server.ask("GET", "/-/app", undefined, { token: tokens.get("member") })).status).toBe(429);
     at("2026-03-11T10:10:00.000Z");
     expect(await statuses("member", 4)).toEqual([200, 200, 200, 429]);
   });
@@ -124,17 +124,17 @@ describe.each(ENGINES)("requests of one person, on %s", (engine) => {
 
   it("are counted by a clock that nobody sets, and by the network of an IPv6 address", async () => {
     at("2026-03-13T12:00:00.000Z");
-    house.clock.steadyAt = house.clock.at;
+    server.clock.steadyAt = server.clock.at;
     expect(await statuses("member", 4)).toEqual([200, 200, 200, 429]);
     for (const time of ["2026-03-13T10:00:00.000Z", "2026-03-13T18:00:00.000Z"]) {
       at(time);
       const refused = await look("member");
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
     }
-    house.clock.steadyAt = null;
+    server.clock.steadyAt = null;
     at("2026-03-13T12:10:00.000Z");
     const from = async (address: string) =>
-      (await house.ask("GET", "/api/records/Person", undefined, { headers: { "x-forwarded-for": address } })).status;
+      (await server.ask("GET", "/api/records/Person", undefined, { headers: { "x-forwarded-for": address } })).status;
     expect([await from("2001:db8::1"), await from("2001:db8::2"), await from("2001:db8::3"), await from("2001:db8:0:1::1")]).toEqual([
       200, 200, 429, 200,
     ]);
@@ -148,29 +148,29 @@ describe.each(ENGINES)("requests of one person, on %s", (engine) => {
   it("are counted over a new start, and over all processes", async () => {
     at("2026-03-14T10:00:00.000Z");
     expect(await statuses("member", 2)).toEqual([200, 200]);
-    await house.server.settle();
+    await server.ninefold.settle();
     if (engine === "sqlite") {
-      await house.server.close();
-      await house.store.close();
+      await server.ninefold.close();
+      await server.store.close();
     }
-    const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
-    const server = await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0 });
-    second = { store, server, url: await server.listen({ host: "127.0.0.1", port: 0 }) };
+    const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
+    const ninefold = await createServer({ plan: server.plan, store, clock: server.clock, sweepEvery: 0 });
+    second = { store, server: ninefold, url: await ninefold.listen({ host: "127.0.0.1", port: 0 }) };
     const elsewhere = async () => {
       const { url } = second!;
       const answer = await fetch(`${url}/api/records/Person`, { headers: { authorization: `Bearer ${tokens.get("member")}` } });
       return answer.status;
     };
     expect(await elsewhere()).toBe(200);
-    await server.settle();
+    await ninefold.settle();
     expect(await elsewhere()).toBe(429);
     if (engine === "sqlite") return;
     // What the second counted, the first learns with its next request.
     at("2026-03-14T11:00:00.000Z");
     expect([await elsewhere(), await elsewhere()]).toEqual([200, 200]);
-    await server.settle();
+    await ninefold.settle();
     expect((await look("member")).status).toBe(200);
-    await house.server.settle();
+    await server.ninefold.settle();
     expect((await look("member")).status).toBe(429);
   });
 });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
 import { base32, codeAt } from "../../../src/runtime/server/people/totp.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const RECORDS = {
@@ -19,21 +19,21 @@ describe("codes that change", () => {
 });
 
 describe.each(ENGINES)("the second factor on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const told: LogEntry[] = [];
   beforeAll(async () => {
     const log = (entry: LogEntry) => void told.push(entry);
-    house = await open(readExample("library"), { engine, records: RECORDS, log });
+    server = await open(readExample("library"), { engine, records: RECORDS, log });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const signIn = (name: string, code?: string, password = PASSWORD) =>
-    house.ask("POST", "/api/session", { email: `${name}@example.org`, password, ...(code === undefined ? {} : { code }) });
-  const factor = (token: string, what: string, body: object) => house.ask("POST", `/-/account/second-factor/${what}`, body, { token });
+    server.ask("POST", "/api/session", { email: `${name}@example.org`, password, ...(code === undefined ? {} : { code }) });
+  const factor = (token: string, what: string, body: object) => server.ask("POST", `/-/account/second-factor/${what}`, body, { token });
   const later = (seconds: number) => {
-    house.clock.at = new Date(house.clock.at.getTime() + seconds * 1000);
+    server.clock.at = new Date(server.clock.at.getTime() + seconds * 1000);
   };
-  const codeOf = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
+  const codeOf = (secret: string) => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
 
   async function setUp(name: string): Promise<{ readonly token: string; readonly secret: string; readonly codes: readonly string[] }> {
     const token = (await signIn(name)).body.token;
@@ -55,13 +55,13 @@ describe.each(ENGINES)("the second factor on %s", (engine) => {
     expect((await signIn("rita", code)).status).toBe(200);
     expect((await signIn("rita", code)).body.code).toBe("wrong-code");
     later(30);
-    const before = codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000) - 1);
+    const before = codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000) - 1);
     expect((await signIn("rita", before)).body.code).toBe("wrong-code");
     expect((await signIn("rita", codeOf(secret))).status).toBe(200);
     later(30);
     const arabic = codeOf(secret).replace(/\d/g, (figure) => String.fromCharCode(0x660 + Number(figure)));
     expect((await signIn("rita", arabic)).status).toBe(200);
-    const page = await house.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD });
+    const page = await server.ask("POST", "/-/sign-in", { email: "rita@example.org", password: PASSWORD });
     expect(page.body.code).toBe("second-factor-needed");
     expect(page.headers.getSetCookie()).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe.each(ENGINES)("the second factor on %s", (engine) => {
     const [first = "", second = ""] = codes;
     const tries = await Promise.all([1, 2, 3].map(() => signIn("leo", first.toLowerCase().replaceAll("-", " "))));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await house.ask("GET", "/-/account", undefined, { token })).body.secondFactor).toEqual({ on: true, recoveryCodesLeft: 9 });
+    expect((await server.ask("GET", "/-/account", undefined, { token })).body.secondFactor).toEqual({ on: true, recoveryCodesLeft: 9 });
     const renewed = (await factor(token, "codes", {})).body.codes;
     expect((await signIn("leo", second)).body.code).toBe("wrong-code");
     expect((await signIn("leo", renewed[0])).status).toBe(200);
@@ -102,7 +102,7 @@ describe.each(ENGINES)("the second factor on %s", (engine) => {
   });
 
   it("leaves no secret in any history", async () => {
-    const rows: Json[] = await house.store.system.rows(`SELECT "changes" FROM "ninefold_history"`, []);
+    const rows: Json[] = await server.store.system.rows(`SELECT "changes" FROM "ninefold_history"`, []);
     expect(JSON.stringify(rows)).not.toMatch(/secret|code_hash/);
   });
 });

@@ -5,7 +5,7 @@ import { networkOf } from "../../../src/runtime/server/client-network.ts";
 import { SettableClock, steadyTime } from "../../../src/runtime/server/clock.ts";
 import { HashQueue } from "../../../src/runtime/server/hash-queue.ts";
 import { codeAt } from "../../../src/runtime/server/people/totp.ts";
-import { ENGINES, type House, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const MINUTES = 60_000;
@@ -16,21 +16,21 @@ const RECORDS = {
 const LIBRARY = readExample("library").replace("| PAGE_SIZE ", "| SIGN_IN_ATTEMPTS | 2 per 15 minutes | - |\n| PAGE_SIZE ");
 
 describe.each(ENGINES)("tries to sign in on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const delays: number[] = [];
   beforeAll(async () => {
     const sleep = async (milliseconds: number) => void delays.push(milliseconds);
-    house = await open(LIBRARY, { engine, records: RECORDS, behindProxy: "1", hashQueue: new HashQueue({ sleep }) });
+    server = await open(LIBRARY, { engine, records: RECORDS, behindProxy: "1", hashQueue: new HashQueue({ sleep }) });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(() => {
-    house.clock.steadyAt = null;
-    house.clock.at = new Date(house.clock.at.getTime() + 20 * MINUTES);
+    server.clock.steadyAt = null;
+    server.clock.at = new Date(server.clock.at.getTime() + 20 * MINUTES);
     delays.length = 0;
   });
 
   const tries = async (name: string, password: string, from: string, code?: string) =>
-    house.ask(
+    server.ask(
       "POST",
       "/api/session",
       { email: `${name}@example.org`, password, ...(code === undefined ? {} : { code }) },
@@ -55,7 +55,7 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
     expect([others.lastIndexOf(401), others.indexOf(429)]).toEqual([7, 8]);
     expect(await status("leo", PASSWORD, "203.0.113.1")).toBe(429);
     expect(await status("leo", PASSWORD, "203.0.113.2")).toBe(200);
-    house.clock.at = new Date(house.clock.at.getTime() + 15 * MINUTES);
+    server.clock.at = new Date(server.clock.at.getTime() + 15 * MINUTES);
     expect(await status("leo", PASSWORD, "203.0.113.1")).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
   it("with the present password count like those of a sign-in, from wherever", async () => {
     const { token } = (await tries("kim", PASSWORD, "203.0.113.7")).body;
     const change = (from: string) =>
-      house.ask(
+      server.ask(
         "POST",
         "/-/password",
         { current: "wrong wrong", password: "another-one" },
@@ -123,15 +123,15 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
 
   it("with a second factor end for the account as a whole", async () => {
     const { token } = (await tries("kim", PASSWORD, "203.0.113.7")).body;
-    const { secret } = (await house.ask("POST", "/-/account/second-factor/begin", {}, { token })).body;
-    const code = () => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
-    await house.ask("POST", "/-/account/second-factor/confirm", { code: code() }, { token });
-    house.clock.at = new Date(house.clock.at.getTime() + MINUTES);
+    const { secret } = (await server.ask("POST", "/-/account/second-factor/begin", {}, { token })).body;
+    const code = () => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
+    await server.ask("POST", "/-/account/second-factor/confirm", { code: code() }, { token });
+    server.clock.at = new Date(server.clock.at.getTime() + MINUTES);
     const answers = [];
     for (let at = 0; at < 3; at++) answers.push((await tries("kim", PASSWORD, `198.51.100.${at}`, "000000")).body.code);
     expect(answers).toEqual(["wrong-code", "wrong-code", "too-many-requests"]);
     // A right code in between gives nobody new tries.
-    house.clock.at = new Date(house.clock.at.getTime() + 20 * MINUTES);
+    server.clock.at = new Date(server.clock.at.getTime() + 20 * MINUTES);
     expect((await tries("kim", PASSWORD, "198.51.100.1", "000000")).body.code).toBe("wrong-code");
     expect((await tries("kim", PASSWORD, "203.0.113.7", code())).status).toBe(200);
     expect((await tries("kim", PASSWORD, "198.51.100.2", "000000")).body.code).toBe("wrong-code");
@@ -139,62 +139,62 @@ describe.each(ENGINES)("tries to sign in on %s", (engine) => {
   });
 
   it("are counted by a clock that nobody sets: neither back nor ahead lifts a limit or makes it last longer", async () => {
-    house.clock.steadyAt = house.clock.at;
+    server.clock.steadyAt = server.clock.at;
     expect(await wrong(3, () => "203.0.113.9")).toEqual([401, 401, 429]);
-    const now = house.clock.at.getTime();
+    const now = server.clock.at.getTime();
     for (const hours of [-24, 24]) {
-      house.clock.at = new Date(now + hours * 60 * MINUTES);
+      server.clock.at = new Date(now + hours * 60 * MINUTES);
       const refused = await tries("rita", PASSWORD, "203.0.113.9");
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
     }
-    house.clock.steadyAt = new Date(now + 15 * MINUTES);
+    server.clock.steadyAt = new Date(now + 15 * MINUTES);
     expect(await status("rita", PASSWORD, "203.0.113.9")).toBe(200);
-    house.clock.at = new Date(now);
+    server.clock.at = new Date(now);
   });
 
   it("that a process with a clock ahead counted hold no longer than they say, and are not forgotten", async () => {
-    const now = house.clock.at;
-    house.clock.steadyAt = new Date(now.getTime() + 48 * 60 * MINUTES);
+    const now = server.clock.at;
+    server.clock.steadyAt = new Date(now.getTime() + 48 * 60 * MINUTES);
     expect(await wrong(2, () => "203.0.113.10")).toEqual([401, 401]);
-    house.clock.steadyAt = now;
+    server.clock.steadyAt = now;
     const refused = await tries("rita", PASSWORD, "203.0.113.10");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
   });
 });
 
 describe("a sign-in while many others are under way", () => {
-  const enter = (house: House, name: string, password = PASSWORD) =>
-    house.ask("POST", "/api/session", { email: `${name}@example.org`, password });
+  const enter = (server: TestServer, name: string, password = PASSWORD) =>
+    server.ask("POST", "/api/session", { email: `${name}@example.org`, password });
 
   it("is answered 503 and a time, counts as no try, and so is whatever else asks for a hash", async () => {
     const hashQueue = new HashQueue({ atOnce: 1, mostWaiting: 0 });
-    const house = await open(LIBRARY, { records: RECORDS, hashQueue });
+    const server = await open(LIBRARY, { records: RECORDS, hashQueue });
     try {
       let release = () => {};
       const under = hashQueue.run(() => new Promise<void>((resolve) => (release = resolve)));
       const given = { name: "New", email: "new@example.org", born_on: "1990-01-01", password: "long enough" };
       for (let round = 0; round < 4; round++) {
-        const refused = await enter(house, "rita");
+        const refused = await enter(server, "rita");
         expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
-        expect((await house.ask("POST", "/api/sign-up", given)).status).toBe(503);
-        expect((await house.ask("GET", "/api/books")).status).toBe(200);
+        expect((await server.ask("POST", "/api/sign-up", given)).status).toBe(503);
+        expect((await server.ask("GET", "/api/books")).status).toBe(200);
       }
       release();
       await under;
-      expect((await enter(house, "rita")).status).toBe(200);
-      expect((await house.ask("POST", "/api/sign-up", given)).status).toBe(201);
+      expect((await enter(server, "rita")).status).toBe(200);
+      expect((await server.ask("POST", "/api/sign-up", given)).status).toBe(201);
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 
   it("is answered 503 where too many answers are slowed down already, and never waits without an end", async () => {
     const wakes: (() => void)[] = [];
     const sleep = () => new Promise<void>((resolve) => wakes.push(resolve));
-    const house = await open(LIBRARY, { records: RECORDS, behindProxy: "1", hashQueue: new HashQueue({ mostDelayed: 2, sleep }) });
+    const server = await open(LIBRARY, { records: RECORDS, behindProxy: "1", hashQueue: new HashQueue({ mostDelayed: 2, sleep }) });
     try {
       const wrong = (at: number) =>
-        house.ask(
+        server.ask(
           "POST",
           "/api/session",
           { email: "rita@example.org", password: "wrong wrong" },
@@ -204,11 +204,11 @@ describe("a sign-in while many others are under way", () => {
       const slow = [wrong(3), wrong(4)];
       await vi.waitFor(() => expect(wakes).toHaveLength(2));
       expect((await wrong(5)).status).toBe(503);
-      expect((await enter(house, "leo")).status).toBe(200);
+      expect((await enter(server, "leo")).status).toBe(200);
       for (const wake of wakes) wake();
       expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([401, 401]);
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });

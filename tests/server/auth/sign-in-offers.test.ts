@@ -2,19 +2,19 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FAIR, FAIR_RECORDS } from "../../fixtures/documents/visitor-offers.ts";
-import { type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  house = await open(FAIR, { records: FAIR_RECORDS });
-  token = await house.signIn("mara@example.org");
+  server = await open(FAIR, { records: FAIR_RECORDS });
+  token = await server.signIn("mara@example.org");
 });
 
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
-const get = async (path: string, who?: string): Promise<Json> => (await house.ask("GET", path, undefined, { token: who })).body;
+const get = async (path: string, who?: string): Promise<Json> => (await server.ask("GET", path, undefined, { token: who })).body;
 
 const listOffers = async (slug: string, who?: string) =>
   (await get("/-/app", who)).screens.find((screen: Json) => screen.slug === slug).signInTo;

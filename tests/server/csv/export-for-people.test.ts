@@ -3,7 +3,7 @@
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Werkstatt
 
@@ -100,31 +100,31 @@ const JOBS = [
 const FIELDS = ["name", "stage", "kind", "extras", "paid", "on", "at", "from", "ended", "takes", "price", "weight", "share"];
 
 describe.each(ENGINES)("a list for spreadsheets on %s", (engine) => {
-  let house: House;
-  let other: House;
+  let server: TestServer;
+  let other: TestServer;
   beforeAll(async () => {
     const person = { name: "Ann", email: "ann@example.org" };
-    house = await open(DOCUMENT, { engine, records: { Person: [person] } });
+    server = await open(DOCUMENT, { engine, records: { Person: [person] } });
     other = await open(DOCUMENT, { engine, records: { Person: [person] } });
-    const token = await house.signIn("ann@example.org");
-    const owner = (await house.ask("GET", "/api/records/Person", undefined, { token })).body.items[0].id;
+    const token = await server.signIn("ann@example.org");
+    const owner = (await server.ask("GET", "/api/records/Person", undefined, { token })).body.items[0].id;
     for (const job of JOBS) {
-      const made = await house.ask("POST", "/api/records/Job/actions/enter", { ...job, ...(job === FULL ? { owner } : {}) }, { token });
+      const made = await server.ask("POST", "/api/records/Job/actions/enter", { ...job, ...(job === FULL ? { owner } : {}) }, { token });
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
     }
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await other?.close();
   });
 
   const exported = async (query: string) => {
-    const token = await house.signIn("ann@example.org");
-    return String((await house.ask("GET", `/-/screens/jobs/export${query}`, undefined, { token })).body);
+    const token = await server.signIn("ann@example.org");
+    return String((await server.ask("GET", `/-/screens/jobs/export${query}`, undefined, { token })).body);
   };
   const linesOf = (text: string): Record<string, string>[] =>
     parse(text, { columns: true, bom: true, delimiter: text.split("\n", 1)[0]?.includes(";") ? ";" : "," });
-  const send = async (to: House, step: string, file: string, language: string): Promise<Json> => {
+  const send = async (to: TestServer, step: string, file: string, language: string): Promise<Json> => {
     const token = await to.signIn("ann@example.org");
     const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language };
     const response = await fetch(`${to.url}/-/screens/jobs/import/${step}`, { method: "POST", headers, body: file });
@@ -161,9 +161,9 @@ describe.each(ENGINES)("a list for spreadsheets on %s", (engine) => {
     // A label that is written as another value is would be taken for that: it stands as its value.
     expect([full?.Kind, lines.find((line) => line.Name === "Bare")?.Kind]).toEqual(["'-2nd hand", "new"]);
 
-    const columns = await send(house, "read", file, language);
+    const columns = await send(server, "read", file, language);
     expect(columns).toMatchObject({ rows: 3, match: "id", mark: price?.at(-3) });
-    const tried = await send(house, `try?${queryOf(columns)}`, file, language);
+    const tried = await send(server, `try?${queryOf(columns)}`, file, language);
     expect(tried).toMatchObject({ rows: 3, unchanged: 3, wrong: 0, errors: [] });
 
     const there = await send(other, "read", file, language);
@@ -182,9 +182,9 @@ describe.each(ENGINES)("a list for spreadsheets on %s", (engine) => {
   it("changes a moment that is written otherwise, and none that a spreadsheet cut to minutes", async () => {
     const head = "Name;Ended\r\n";
     const [cut, later] = ["Full;02.07.2026 00:05", "Full;02.07.2026 00:06"];
-    const columns = await send(house, "read", head + cut, "de");
-    expect(await send(house, `try?${queryOf(columns)}`, head + cut, "de")).toMatchObject({ unchanged: 1 });
-    const changed = await send(house, `try?${queryOf(columns)}`, head + later, "de");
+    const columns = await send(server, "read", head + cut, "de");
+    expect(await send(server, `try?${queryOf(columns)}`, head + cut, "de")).toMatchObject({ unchanged: 1 });
+    const changed = await send(server, `try?${queryOf(columns)}`, head + later, "de");
     expect(changed.changes.rows[0].values).toEqual([{ field: 0, before: FULL.ended, after: "2026-07-01T22:06:00.000Z" }]);
   });
 });

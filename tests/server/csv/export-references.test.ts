@@ -3,7 +3,7 @@
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const GOODS = (ids = "") => `# Goods
 
@@ -77,8 +77,8 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("the references of a file on %s", (engine) => {
-  let plain: House;
-  let numbered: House;
+  let plain: TestServer;
+  let numbered: TestServer;
   beforeAll(async () => {
     plain = await open(GOODS(), { engine, records: RECORDS });
     numbered = await open(GOODS("\n- Ids: number\n"), { engine, records: RECORDS });
@@ -88,15 +88,15 @@ describe.each(ENGINES)("the references of a file on %s", (engine) => {
     await numbered?.close();
   });
 
-  const exported = async (house: House, path: string): Promise<string> => {
-    const token = await house.signIn("ann@example.org");
-    return String((await house.ask("GET", path, undefined, { token })).body);
+  const exported = async (server: TestServer, path: string): Promise<string> => {
+    const token = await server.signIn("ann@example.org");
+    return String((await server.ask("GET", path, undefined, { token })).body);
   };
-  const tried = async (house: House, file: string): Promise<Json> => {
-    const token = await house.signIn("ann@example.org");
+  const tried = async (server: TestServer, file: string): Promise<Json> => {
+    const token = await server.signIn("ann@example.org");
     const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" };
     const send = async (step: string): Promise<Json> =>
-      (await fetch(`${house.url}/-/screens/goods/import/${step}`, { method: "POST", headers, body: file })).json();
+      (await fetch(`${server.url}/-/screens/goods/import/${step}`, { method: "POST", headers, body: file })).json();
     const { mapped, match } = await send("read");
     return send(`try?${new URLSearchParams({ map: mapped.map((name: string | null) => name ?? "").join(","), match })}`);
   };

@@ -3,27 +3,27 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 type Line = Record<string, string>;
 
 const read = (text: string): Line[] => parse(text, { columns: true, bom: true });
 
 describe.each(ENGINES)("an export on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let keeper: string;
   let helper: string;
   let guest: string;
   beforeAll(async () => {
-    house = await open(STALL, { engine, records: STALL_RECORDS });
+    server = await open(STALL, { engine, records: STALL_RECORDS });
     [keeper, helper, guest] = (await Promise.all(
-      ["kim@stall.test", "hal@stall.test", "gil@stall.test"].map((one) => house.signIn(one)),
+      ["kim@stall.test", "hal@stall.test", "gil@stall.test"].map((one) => server.signIn(one)),
     )) as [string, string, string];
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const fetched = async (token: string, query = "") => {
-    const reply = await house.ask("GET", `/-/screens/goods/export${query}`, undefined, { token });
+    const reply = await server.ask("GET", `/-/screens/goods/export${query}`, undefined, { token });
     return { ...reply, lines: reply.status === 200 ? read(reply.body) : [] };
   };
 
@@ -56,24 +56,24 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     expect(Object.keys(lines[0] ?? {})).not.toContain("Price");
     expect((await fetched(guest)).body).toMatchObject({ code: "not-allowed" });
     expect((await fetched(guest)).status).toBe(403);
-    const app = (await house.ask("GET", "/-/app", undefined, { token: guest })).body;
+    const app = (await server.ask("GET", "/-/app", undefined, { token: guest })).body;
     const actions = app.screens.find((screen: { slug: string }) => screen.slug === "goods").actions;
     expect(actions.map((one: { kind: string }) => one.kind)).not.toContain("export");
   });
 
   it("is there on a screen that offers it alone", async () => {
-    const reply = await house.ask("GET", "/-/screens/makers/export", undefined, { token: keeper });
+    const reply = await server.ask("GET", "/-/screens/makers/export", undefined, { token: keeper });
     expect(reply.status).toBe(404);
   });
 
   it("says beforehand how much it will be", async () => {
-    const size = await house.ask("GET", "/-/screens/goods/export-size?f.fresh=yes", undefined, { token: keeper });
+    const size = await server.ask("GET", "/-/screens/goods/export-size?f.fresh=yes", undefined, { token: keeper });
     expect(size.body).toEqual({ count: 3, most: 5 });
   });
 
   it("is written as a spreadsheet opens it, where that is asked for, and is imported again as it is", async () => {
     const file = async (query: string) => {
-      const reply = await fetch(`${house.url}/-/screens/goods/${query}`, { headers: { authorization: `Bearer ${keeper}` } });
+      const reply = await fetch(`${server.url}/-/screens/goods/${query}`, { headers: { authorization: `Bearer ${keeper}` } });
       return { status: reply.status, bytes: new Uint8Array(await reply.arrayBuffer()) };
     };
     const rowsOf = (bytes: Uint8Array, delimiter: string) =>
@@ -99,7 +99,7 @@ describe.each(ENGINES)("an export on %s", (engine) => {
       match: "id",
       mark: "comma",
     });
-    const tried = await fetch(`${house.url}/-/screens/goods/import/try?${query}`, {
+    const tried = await fetch(`${server.url}/-/screens/goods/import/try?${query}`, {
       method: "POST",
       headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: comma.bytes,
@@ -112,17 +112,17 @@ describe.each(ENGINES)("an export on %s", (engine) => {
   });
 
   it("answers the call of the API by the names of fields, without secrets", async () => {
-    const reply = await house.ask("GET", "/api/records/Good.csv?price.min=10", undefined, { token: keeper });
+    const reply = await server.ask("GET", "/api/records/Good.csv?price.min=10", undefined, { token: keeper });
     const [line] = read(reply.body);
     expect(line).toMatchObject({ name: "Apple", maker: "Orchard", "maker.code": "ORC", kinds: "dried; fresh" });
     expect(reply.body).not.toContain("pin");
-    expect((await house.ask("GET", "/api/records/Good.csv", undefined, { token: guest })).status).toBe(403);
-    const description = house.description;
+    expect((await server.ask("GET", "/api/records/Good.csv", undefined, { token: guest })).status).toBe(403);
+    const description = server.description;
     expect(Object.keys(description.paths["/api/records/Good.csv"].get.responses["200"].content)).toEqual(["text/csv"]);
   });
 
   it("is refused where there are more records than one may hold, never cut short", async () => {
-    const add = (name: string) => house.ask("POST", "/api/records/Good", { name, price: "1", fresh: true }, { token: keeper });
+    const add = (name: string) => server.ask("POST", "/api/records/Good", { name, price: "1", fresh: true }, { token: keeper });
     await add("Quince");
     expect((await fetched(keeper)).lines).toHaveLength(5);
     await add("Plum");

@@ -3,7 +3,7 @@
 
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open, type Reply } from "../../support/test-server.ts";
+import { ENGINES, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const BOOKS = `# Books
 
@@ -51,20 +51,20 @@ const ROWS = 300;
 const ENOUGH = 6;
 
 describe.each(ENGINES)("beside an import on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let codes = 0;
   beforeAll(async () => {
-    house = await open(BOOKS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }], Book: [] } });
+    server = await open(BOOKS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }], Book: [] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const table = (name: string, rows = ROWS) =>
     ["title,code", ...Array.from({ length: rows }, (_, at) => `Book ${at},${name}${at}`)].join("\n");
   const importing = (step: string, file: string) =>
-    house.ask("POST", `/-/screens/books/import/${step}map=title,code`, undefined, { raw: file, headers: { "content-type": "text/csv" } });
-  const read = () => house.ask("GET", "/api/records/Book?size=1");
-  const write = () => house.ask("POST", "/api/records/Book", { title: "Beside", code: `beside-${++codes}` });
-  const count = async () => (await house.ask("GET", "/api/records/Book?size=1")).body.total;
+    server.ask("POST", `/-/screens/books/import/${step}map=title,code`, undefined, { raw: file, headers: { "content-type": "text/csv" } });
+  const read = () => server.ask("GET", "/api/records/Book?size=1");
+  const write = () => server.ask("POST", "/api/records/Book", { title: "Beside", code: `beside-${++codes}` });
+  const count = async () => (await server.ask("GET", "/api/records/Book?size=1")).body.total;
 
   /** How many requests, one after another, were answered while the import was under way. */
   async function beside(under: Promise<Reply>, ask: () => Promise<Reply>, status: number): Promise<number> {
@@ -92,19 +92,19 @@ describe.each(ENGINES)("beside an import on %s", (engine) => {
   });
 
   it("whoever reads is answered although the note that their session is used has to wait for writers", async () => {
-    const token = await house.signIn("ann@example.org");
-    const { write } = house.store;
+    const token = await server.signIn("ann@example.org");
+    const { write } = server.store;
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    house.store.write = async (work) => gate.then(() => write.call(house.store, work) as never);
-    expect((await house.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(200);
-    house.store.write = write;
+    server.store.write = async (work) => gate.then(() => write.call(server.store, work) as never);
+    expect((await server.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(200);
+    server.store.write = write;
     open();
     await vi.waitFor(async () => {
-      const { sessions } = (await house.ask("GET", "/-/account", undefined, { token })).body;
-      expect(sessions[0].seenAt).toBe(house.clock.at.toISOString());
+      const { sessions } = (await server.ask("GET", "/-/account", undefined, { token })).body;
+      expect(sessions[0].seenAt).toBe(server.clock.at.toISOString());
     });
   });
 
@@ -115,7 +115,7 @@ describe.each(ENGINES)("beside an import on %s", (engine) => {
     expect(written).toBe(ENOUGH);
     expect((await trial).body).toMatchObject({ created: ROWS, wrong: 0, done: false });
     expect(await count()).toBe(before + codes);
-    expect(readdirSync(house.folder).filter((name) => name.includes("trial"))).toEqual([]);
+    expect(readdirSync(server.folder).filter((name) => name.includes("trial"))).toEqual([]);
   });
 
   it("whoever writes during a run is answered, whether it comes to something or not", async () => {

@@ -1,7 +1,7 @@
 // An import reads days and times as the forms of the product's language do, and says in that language's form what is none.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (language: string) => `# Termine
 
@@ -47,8 +47,8 @@ const DOCUMENT = (language: string) => `# Termine
 | Visit  | see, create, change | yes    |
 `;
 
-let german: House;
-let american: House;
+let german: TestServer;
+let american: TestServer;
 beforeAll(async () => {
   const records = { Person: [{ name: "Ann", email: "ann@example.org" }] };
   german = await open(DOCUMENT("de-AT"), { records });
@@ -62,19 +62,24 @@ afterAll(async () => {
 let keys = 0;
 
 /** What one row becomes, or what is wrong with it. */
-async function imported(house: House, { on = "", at = "", from = "" }, more: Record<string, string> = {}, language = "en"): Promise<Json> {
-  const token = await house.signIn("ann@example.org");
+async function imported(
+  server: TestServer,
+  { on = "", at = "", from = "" },
+  more: Record<string, string> = {},
+  language = "en",
+): Promise<Json> {
+  const token = await server.signIn("ann@example.org");
   const quoted = [on, at, from].map((cell) => `"${cell}"`).join(",");
   const what = `row ${++keys}`;
   const query = new URLSearchParams({ map: "what,on,at,from", key: `import-days-${keys}`, ...more });
-  const response = await fetch(`${house.url}/-/screens/visits/import/run?${query}`, {
+  const response = await fetch(`${server.url}/-/screens/visits/import/run?${query}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language },
     body: `what,on,at,from\n${what},${quoted}\n`,
   });
   const body = (await response.json()) as Json;
   if (body.wrong > 0) return body.errors.map((one: Json) => `${one.code}: ${one.detail}`);
-  const { items } = (await house.ask("GET", `/api/records/Visit?what=${encodeURIComponent(what)}`, undefined, { token })).body;
+  const { items } = (await server.ask("GET", `/api/records/Visit?what=${encodeURIComponent(what)}`, undefined, { token })).body;
   return [items[0].on, items[0].at, items[0].from].filter((value) => value !== null);
 }
 

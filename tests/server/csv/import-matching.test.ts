@@ -1,7 +1,7 @@
 // By what the rows of a file find their records, as the file suggests it, and how its first rows are read.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PARTS = `# Parts
 
@@ -67,7 +67,7 @@ const PARTS = `# Parts
 `;
 
 describe.each(ENGINES)("a file on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
     const records = {
@@ -80,13 +80,13 @@ describe.each(ENGINES)("a file on %s", (engine) => {
       ],
       Order: [{ note: "one" }, { note: "two" }],
     };
-    house = await open(PARTS, { engine, records });
-    token = await house.signIn("ann@example.org");
+    server = await open(PARTS, { engine, records });
+    token = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const send = async (step: string, body: string, query: Record<string, string> = {}, screen = "parts"): Promise<Json> => {
-    const response = await fetch(`${house.url}/-/screens/${screen}/import/${step}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${server.url}/-/screens/${screen}/import/${step}?${new URLSearchParams(query)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body,
@@ -127,7 +127,7 @@ describe.each(ENGINES)("a file on %s", (engine) => {
   });
 
   it("heads what changes by the name that a record has now", async () => {
-    const [bolt] = (await house.ask("GET", "/api/records/Part?name=Bolt", undefined, { token })).body.items;
+    const [bolt] = (await server.ask("GET", "/api/records/Part?name=Bolt", undefined, { token })).body.items;
     const { changes } = await send("try", `ID,Name,Price\n${bolt.id},Screw,1.00\n`, { map: "id,name,price", match: "id" });
     expect(changes.rows.map(({ record, values }: Json) => [record.label, values])).toEqual([
       ["Bolt", [{ field: 0, before: "Bolt", after: "Screw" }]],
@@ -135,7 +135,7 @@ describe.each(ENGINES)("a file on %s", (engine) => {
   });
 
   it("finds records by a number that the program gives, and gives none", async () => {
-    const { items } = (await house.ask("GET", "/api/records/Order", undefined, { token })).body;
+    const { items } = (await server.ask("GET", "/api/records/Order", undefined, { token })).body;
     const one = items.find(({ note }: Json) => note === "one");
     const file = `Number,Note\n${one.number},changed\n,new\n`;
     const read = await send("read", file, {}, "orders");
@@ -145,10 +145,10 @@ describe.each(ENGINES)("a file on %s", (engine) => {
     const wrong = await send("try", `${file}O-1999-0001,other\n`, query, "orders").catch((error: unknown) => error);
     expect(wrong.errors ?? wrong).toEqual([expect.objectContaining({ row: 4, column: 0, code: "unknown-name", value: "O-1999-0001" })]);
     expect(await send("run", file, query, "orders")).toMatchObject({ done: true, created: 1, updated: 1 });
-    const after = (await house.ask("GET", "/api/records/Order", undefined, { token })).body.items;
+    const after = (await server.ask("GET", "/api/records/Order", undefined, { token })).body.items;
     expect(after.map(({ note }: Json) => note).sort()).toEqual(["changed", "new", "two"]);
     expect(new Set(after.map(({ number }: Json) => number)).size).toBe(3);
-    const expected = (await house.ask("GET", "/-/screens/orders/import/expected", undefined, { token })).body;
+    const expected = (await server.ask("GET", "/-/screens/orders/import/expected", undefined, { token })).body;
     expect(expected.columns.map(({ header }: Json) => header)).toEqual(["Note"]);
   });
 

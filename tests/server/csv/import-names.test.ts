@@ -1,7 +1,7 @@
 // How a file names the records that its rows refer to: whole, by what is there once, or by the name with which they are called.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PRACTICE = `# Practice
 
@@ -63,7 +63,7 @@ const PRACTICE = `# Practice
 | Animal | see, create    | yes  |
 `;
 
-let house: House;
+let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
@@ -81,13 +81,13 @@ beforeAll(async () => {
     { name: "Halle “Süd”", code: "É2" },
     { name: "C++", code: "C3" },
   ];
-  house = await open(PRACTICE, { records: { Person, Room, Clerk: [{ email: "desk@example.org" }] } });
-  token = await house.signIn("desk@example.org");
+  server = await open(PRACTICE, { records: { Person, Room, Clerk: [{ email: "desk@example.org" }] } });
+  token = await server.signIn("desk@example.org");
 });
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 const given = async (columns: string, cells: string): Promise<Json> => {
-  const response = await fetch(`${house.url}/-/screens/animals/import/try?map=${columns}`, {
+  const response = await fetch(`${server.url}/-/screens/animals/import/try?map=${columns}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
     body: `${columns}\n${cells}\n`,
@@ -147,7 +147,7 @@ it.each([
 
 it("tells of what finds a record its field beside its name, and not the field that is its name", async () => {
   const headers = { authorization: `Bearer ${token}`, "x-ninefold": "1" };
-  const response = await fetch(`${house.url}/-/screens/animals/import/expected`, { headers });
+  const response = await fetch(`${server.url}/-/screens/animals/import/expected`, { headers });
   const { columns } = (await response.json()) as Json;
   const room = columns.find(({ header }: Json) => header === "Room");
   expect(room.of).toEqual({ label: "Room", key: null });

@@ -2,7 +2,7 @@
 // divides it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (language: string) => `# Lager
 
@@ -47,8 +47,8 @@ const DOCUMENT = (language: string) => `# Lager
 | Item   | see, create, change | yes    |
 `;
 
-let german: House;
-let english: House;
+let german: TestServer;
+let english: TestServer;
 beforeAll(async () => {
   const records = { Person: [{ name: "Ann", email: "ann@example.org" }] };
   german = await open(DOCUMENT("de-AT"), { records });
@@ -59,24 +59,24 @@ afterAll(async () => {
   await english?.close();
 });
 
-async function send(house: House, step: string, file: string, query: Record<string, string> = {}): Promise<Json> {
-  const token = await house.signIn("ann@example.org");
+async function send(server: TestServer, step: string, file: string, query: Record<string, string> = {}): Promise<Json> {
+  const token = await server.signIn("ann@example.org");
   const sent = { token, raw: file, headers: { "content-type": "text/csv" } };
-  return (await house.ask("POST", `/-/screens/parts/import/${step}?${new URLSearchParams(query)}`, undefined, sent)).body;
+  return (await server.ask("POST", `/-/screens/parts/import/${step}?${new URLSearchParams(query)}`, undefined, sent)).body;
 }
 
 let keys = 0;
 
 /** The mark that is proposed, and the weight that a row of the file becomes by itself. */
-async function weighed(house: House, divider: string, weight: string): Promise<[mark: string, weight: string | null]> {
+async function weighed(server: TestServer, divider: string, weight: string): Promise<[mark: string, weight: string | null]> {
   const name = `item ${++keys}`;
   const cell = weight.includes(divider) ? `"${weight}"` : weight;
   const file = `name${divider}weight\n${name}${divider}${cell}\n`;
-  const { mark } = await send(house, "read", file);
-  const done = await send(house, "run", file, { map: "name,weight", key: `import-numbers-${keys}` });
+  const { mark } = await send(server, "read", file);
+  const done = await send(server, "run", file, { map: "name,weight", key: `import-numbers-${keys}` });
   expect(done).toMatchObject({ done: true, created: 1 });
-  const token = await house.signIn("ann@example.org");
-  const { items } = (await house.ask("GET", `/api/records/Item?name=${encodeURIComponent(name)}`, undefined, { token })).body;
+  const token = await server.signIn("ann@example.org");
+  const { items } = (await server.ask("GET", `/api/records/Item?name=${encodeURIComponent(name)}`, undefined, { token })).body;
   return [mark, items[0].weight];
 }
 

@@ -2,27 +2,27 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("what a file needs, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(KENNEL, { engine, records: KENNEL_RECORDS });
+    server = await open(KENNEL, { engine, records: KENNEL_RECORDS });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function needs(email: string): Promise<Json> {
-    const token = await house.signIn(email);
-    const { columns } = (await house.ask("GET", "/-/screens/animals/import/expected", undefined, { token })).body;
+    const token = await server.signIn(email);
+    const { columns } = (await server.ask("GET", "/-/screens/animals/import/expected", undefined, { token })).body;
     return Object.fromEntries(
       columns.map(({ header, required, depends }: Json) => [header, required ? "always" : depends ? "at times" : "never"]),
     );
   }
 
   async function sent(email: string, way: "read" | "try"): Promise<Json> {
-    const authorization = `Bearer ${await house.signIn(email)}`;
+    const authorization = `Bearer ${await server.signIn(email)}`;
     const headers = { authorization, "x-ninefold": "1", "content-type": "text/csv" };
-    const address = `${house.url}/-/screens/animals/import/${way}?${way === "try" ? "map=name,bowl" : ""}`;
+    const address = `${server.url}/-/screens/animals/import/${way}?${way === "try" ? "map=name,bowl" : ""}`;
     return (await fetch(address, { method: "POST", headers, body: "Name,Bowl\nRex,two\n" })).json();
   }
 

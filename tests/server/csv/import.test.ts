@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const MORE_RULES = `## 5. Rules
 
@@ -32,20 +32,20 @@ const SPEC = STALL.replace("## 6. Roles", `${MORE_RULES}## 6. Roles`)
   );
 
 describe.each(ENGINES)("an import on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let keeper: string;
   let helper: string;
   let guest: string;
   beforeAll(async () => {
-    house = await open(SPEC, { engine, records: STALL_RECORDS });
-    keeper = await house.signIn("kim@stall.test");
-    helper = await house.signIn("hal@stall.test");
-    guest = await house.signIn("gil@stall.test");
+    server = await open(SPEC, { engine, records: STALL_RECORDS });
+    keeper = await server.signIn("kim@stall.test");
+    helper = await server.signIn("hal@stall.test");
+    guest = await server.signIn("gil@stall.test");
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const send = async (step: string, file: string | Buffer, query: Record<string, string> = {}, token = keeper) => {
-    const response = await fetch(`${house.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${server.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: typeof file === "string" ? file : new Uint8Array(file),
@@ -54,7 +54,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     return { status: response.status, body: (text.startsWith("{") ? JSON.parse(text) : text) as Json };
   };
   const goods = async (query = "") =>
-    (await house.ask("GET", `/api/records/Good?size=100${query}`, undefined, { token: keeper })).body.items;
+    (await server.ask("GET", `/api/records/Good?size=100${query}`, undefined, { token: keeper })).body.items;
   const named = async (name: string) => (await goods(`&name=${encodeURIComponent(name)}`))[0];
   let keys = 0;
   const key = () => `test-import-${++keys}`;
@@ -196,7 +196,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     const like = async (language: string) => {
       const headers = { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language };
       const body = "Name;Price;Fresh\nFig;much;yes\nPlum;4.00;yes\n";
-      const response = await fetch(`${house.url}/-/screens/goods/import/try?${query}`, { method: "POST", headers, body });
+      const response = await fetch(`${server.url}/-/screens/goods/import/try?${query}`, { method: "POST", headers, body });
       return ((await response.json()) as Json).errors.map(
         ({ detail }: Json) => detail.replaceAll("\u202f", " ").match(/1.234.50|4.00(?=\D*$)/)?.[0],
       );
@@ -241,7 +241,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(failed[2]).toMatch(/^Date;"3,00";yes;"The row has 4 cells.*";more$/);
     expect((await send("run", file, { ...query, key: key() })).body.done).toBe(false);
     expect(await named("Plum")).toBeUndefined();
-    const german = await fetch(`${house.url}/-/screens/goods/import/try?${new URLSearchParams(query)}`, {
+    const german = await fetch(`${server.url}/-/screens/goods/import/try?${new URLSearchParams(query)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": "de" },
       body: file,
@@ -253,7 +253,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     const query = { map: "name,price,fresh,kinds,maker" };
     const file = 'Name,Price,Frisch,Kinds,Maker\nFig,2.00,maybe,"dried, cold",Nobody\nPlum,2.00,Ja,Dried; hot,Orchard\n';
     const asked = async (step: string, language: string) => {
-      const response = await fetch(`${house.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
+      const response = await fetch(`${server.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
         method: "POST",
         headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language },
         body: file,
@@ -306,12 +306,12 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(await named("Kiwi")).toMatchObject({ price: "234.50", kinds: ["fresh", "hot"], keeps: 172_800 });
     expect((await send("run", cheap, { ...query, key: key() })).body).toMatchObject({ done: true, created: 0, unchanged: 1 });
     expect((await send("run", cheap.replace("yes", "no"), { ...query, key: key() })).body).toMatchObject({ done: true, updated: 1 });
-    const rows = await house.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: keeper });
+    const rows = await server.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: keeper });
     expect(rows.body.rows.map((row: Json) => row.label)).toEqual(["Kiwi"]);
-    const others = await house.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: helper });
+    const others = await server.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: helper });
     expect(others.body.rows).toEqual([]);
     const { id } = await named("Kiwi");
-    const history = await house.store.history("Good", id, 10);
+    const history = await server.store.history("Good", id, 10);
     expect(history.map((entry) => [entry.action, entry.through])).toEqual([
       ["change", "import"],
       ["create", "import"],
@@ -347,7 +347,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(within.body.errors).toEqual([
       expect.objectContaining({ row: 4, column: 0, detail: "“Name” is already taken: row 2 of this file has it." }),
     ]);
-    await house.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
+    await server.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
     const several = await send("try", "name,price,fresh,maker\nNut,1,yes,Orchard\nNot,1,yes,OR2\n", { map: "name,price,fresh,maker" });
     expect(several.body.errors).toEqual([expect.objectContaining({ row: 2, column: 3, code: "reference-ambiguous", value: "Orchard" })]);
   });
@@ -358,7 +358,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       const { body } = await send("try", `${map}\n${line}\n`, { map, ...query });
       return body.errors.map((one: Json) => [one.column, one.value, one.code]);
     };
-    await house.ask(
+    await server.ask(
       "POST",
       "/api/records/Good",
       { name: "Date", price: "1.00", fresh: true, tag: "D1", batch: 7, picked_on: "2026-01-05" },
@@ -394,7 +394,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       [2, "perhaps", "not-one-of"],
       [4, "x".repeat(9), "too-long"],
     ]);
-    await house.ask("POST", "/api/records/Good", { name: "Plum", price: "1.00", fresh: true, tag: "P1", batch: 7 }, { token: keeper });
+    await server.ask("POST", "/api/records/Good", { name: "Plum", price: "1.00", fresh: true, tag: "P1", batch: 7 }, { token: keeper });
     expect(await told("Date,1200,perhaps,,P1,9", change)).toEqual([
       [2, "perhaps", "not-one-of"],
       [4, "P1", "already-taken"],
@@ -409,7 +409,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
   it("is for whoever may make or change records, and takes no more rows than it says", async () => {
     expect((await send("read", "name\nA\n", {}, guest)).status).toBe(403);
     for (const path of ["expected", "template"])
-      expect((await house.ask("GET", `/-/screens/goods/import/${path}`, undefined, { token: guest })).status).toBe(403);
+      expect((await server.ask("GET", `/-/screens/goods/import/${path}`, undefined, { token: guest })).status).toBe(403);
     const made = await send("try", "name,price,fresh\nNew,1,yes\n", { map: "name,price,fresh" }, helper);
     expect(made.body.errors).toEqual([expect.objectContaining({ row: 2, column: null, code: "not-allowed" })]);
     expect((await send("run", "name,pin\nA,1\n", { map: "name,pin", key: key() })).status).toBe(422 - 22);
@@ -465,17 +465,17 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     });
     const made = fc.sample(good, { numRuns: 40, seed: 7 });
     for (const [at, one] of made.entries()) {
-      const { status, body } = await house.ask("POST", "/api/records/Good", { name: `Trip ${at}`, ...one }, { token: keeper });
+      const { status, body } = await server.ask("POST", "/api/records/Good", { name: `Trip ${at}`, ...one }, { token: keeper });
       expect([status, body.code, body.errors]).toEqual([201, undefined, undefined]);
     }
-    const reply = await house.ask("GET", "/-/screens/goods/export?q=trip", undefined, { token: keeper });
+    const reply = await server.ask("GET", "/-/screens/goods/export?q=trip", undefined, { token: keeper });
     const columns = (await send("read", reply.body)).body;
     expect(columns.rows).toBe(40);
     const query = { map: columns.mapped.map((name: string | null) => name ?? "").join(","), match: columns.match, key: key() };
     expect(columns.match).toBe("id");
     expect((await send("run", reply.body, query)).body).toMatchObject({ done: true, rows: 40, unchanged: 40, errors: [] });
     const before = await goods("&q=trip");
-    for (const { id } of before) await house.store.write((transaction) => transaction.remove("Good", id));
+    for (const { id } of before) await server.store.write((transaction) => transaction.remove("Good", id));
     const again = { ...query, map: query.map.replace("id", ""), match: "", key: key() };
     expect((await send("run", reply.body, again)).body).toMatchObject({ done: true, created: 40, errors: [] });
     const bare = (items: Json[]) =>

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLAIMS = `# Claims
 
@@ -53,71 +53,72 @@ const CLAIMS = `# Claims
 `;
 
 describe.each(ENGINES)("who changed a record, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org` });
-    house = await open(CLAIMS, { engine, records: { Person: [person("Ann"), person("Ben")], Claim: [{ title: "From the file" }] } });
+    server = await open(CLAIMS, { engine, records: { Person: [person("Ann"), person("Ben")], Claim: [{ title: "From the file" }] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("says that somebody did it where the viewer may not know who, and names the program for its own acts alone", async () => {
-    const ann = await house.signIn("ann@example.org");
-    const ben = await house.signIn("ben@example.org");
+    const ann = await server.signIn("ann@example.org");
+    const ben = await server.signIn("ben@example.org");
     const by = async (id: string, token?: string) =>
-      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries.map(
+      (await server.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries.map(
         (one: Json) => one.by,
       );
-    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token: ann })).body;
+    const { id } = (await server.ask("POST", "/api/records/Claim", { title: "Roof" }, { token: ann })).body;
     expect([await by(id, ann), await by(id, ben), await by(id)]).toEqual([["Ann"], [""], [""]]);
-    const visitors = (await house.ask("POST", "/api/records/Claim", { title: "Door" })).body.id;
+    const visitors = (await server.ask("POST", "/api/records/Claim", { title: "Door" })).body.id;
     expect(await by(visitors, ben)).toEqual([""]);
-    const given = (await house.ask("GET", "/api/records/Claim")).body.items.find((one: Json) => one.title === "From the file").id;
+    const given = (await server.ask("GET", "/api/records/Claim")).body.items.find((one: Json) => one.title === "From the file").id;
     expect(await by(given, ben)).toEqual([null]);
   });
 
   it("names whoever signed up as the one who made their own record, where they may see their name", async () => {
     const joined = { name: "Cy", email: "cy@example.org", password: "long enough" };
-    const { id } = (await house.ask("POST", "/api/sign-up", joined)).body.user;
-    const token = await house.signIn("cy@example.org", "long enough");
-    const page = await house.ask("GET", `/-/screens/me/record?p.person=${id}`, undefined, { token });
+    const { id } = (await server.ask("POST", "/api/sign-up", joined)).body.user;
+    const token = await server.signIn("cy@example.org", "long enough");
+    const page = await server.ask("GET", `/-/screens/me/record?p.person=${id}`, undefined, { token });
     expect(page.body.history.entries.map(({ by }: Json) => by)).toEqual(["Cy"]);
-    const whole = await house.ask("GET", `/-/history?record=${id}`, undefined, { token });
+    const whole = await server.ask("GET", `/-/history?record=${id}`, undefined, { token });
     expect(whole.body.items.map(({ by }: Json) => by)).toEqual(["Cy"]);
     const values = { name: "Di", email: "di@example.org", password: "long enough" };
-    const form = await house.ask("POST", "/-/screens/join/save", { values });
+    const form = await server.ask("POST", "/-/screens/join/save", { values });
     expect(form.status).toBe(200);
-    const di = await house.signIn("di@example.org", "long enough");
-    const hers = await house.ask("GET", `/-/screens/me/record?p.person=${form.body.id}`, undefined, { token: di });
+    const di = await server.signIn("di@example.org", "long enough");
+    const hers = await server.ask("GET", `/-/screens/me/record?p.person=${form.body.id}`, undefined, { token: di });
     expect(hers.body.history.entries.map(({ by }: Json) => by)).toEqual(["Di"]);
     // What a sample file has made was nobody's.
-    const ann = (await house.ask("GET", "/api/records/Person", undefined, { token: await house.signIn("ann@example.org") })).body.items[0];
-    const anns = await house.ask("GET", `/-/screens/me/record?p.person=${ann.id}`, undefined, {
-      token: await house.signIn("ann@example.org"),
+    const ann = (await server.ask("GET", "/api/records/Person", undefined, { token: await server.signIn("ann@example.org") })).body
+      .items[0];
+    const anns = await server.ask("GET", `/-/screens/me/record?p.person=${ann.id}`, undefined, {
+      token: await server.signIn("ann@example.org"),
     });
     expect(anns.body.history.entries.map(({ by }: Json) => by)).toEqual([null]);
   });
 
   it("says that more was done before, also to whom all of the latest is hidden", async () => {
-    const token = await house.signIn("ann@example.org");
-    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
-    const seen = async () => (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`)).body;
-    for (let time = 1; time < 50; time++) await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: `${time}` }, { token });
+    const token = await server.signIn("ann@example.org");
+    const { id } = (await server.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
+    const seen = async () => (await server.ask("GET", `/-/screens/claim/record?p.claim=${id}`)).body;
+    for (let time = 1; time < 50; time++) await server.ask("PATCH", `/api/records/Claim/${id}`, { worth: `${time}` }, { token });
     expect((await seen()).history.entries).toHaveLength(1);
     expect((await seen()).history.goesOn).toBeUndefined();
-    await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: "50" }, { token });
+    await server.ask("PATCH", `/api/records/Claim/${id}`, { worth: "50" }, { token });
     expect((await seen()).history.entries).toHaveLength(0);
     expect((await seen()).history.goesOn).toBe(true);
   });
 
   it("tells nobody of a change of which they may see nothing, and of the rest what they may see", async () => {
-    const token = await house.signIn("ann@example.org");
-    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
-    await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: "a lot" }, { token });
-    await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Barn", worth: "little" }, { token });
+    const token = await server.signIn("ann@example.org");
+    const { id } = (await server.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
+    await server.ask("PATCH", `/api/records/Claim/${id}`, { worth: "a lot" }, { token });
+    await server.ask("PATCH", `/api/records/Claim/${id}`, { title: "Barn", worth: "little" }, { token });
     const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
     const page = async (as?: string) =>
-      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token: as })).body.history.entries;
-    const api = async (as?: string) => (await house.ask("GET", `/api/history?record=${id}`, undefined, { token: as })).body.items;
+      (await server.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token: as })).body.history.entries;
+    const api = async (as?: string) => (await server.ask("GET", `/api/history?record=${id}`, undefined, { token: as })).body.items;
     for (const ask of [page, api]) {
       expect(told(await ask(token))).toEqual([
         ["change", "Title", "Worth"],
@@ -132,17 +133,17 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
   });
 
   it("tells on the page of no field that no screen speaks of, and of it in the history of the whole product", async () => {
-    const token = await house.signIn("ann@example.org");
-    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof", key: "roof" }, { token })).body;
-    await house.ask("PATCH", `/api/records/Claim/${id}`, { key: "roofs" }, { token });
-    await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Roofs", key: "roofs-2" }, { token });
+    const token = await server.signIn("ann@example.org");
+    const { id } = (await server.ask("POST", "/api/records/Claim", { title: "Roof", key: "roof" }, { token })).body;
+    await server.ask("PATCH", `/api/records/Claim/${id}`, { key: "roofs" }, { token });
+    await server.ask("PATCH", `/api/records/Claim/${id}`, { title: "Roofs", key: "roofs-2" }, { token });
     const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
-    const shown = (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries;
+    const shown = (await server.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.entries;
     expect(told(shown)).toEqual([
       ["change", "Title"],
       ["create", "Title"],
     ]);
-    const { items } = (await house.ask("GET", `/-/history?entity=Claim&record=${id}`, undefined, { token })).body;
+    const { items } = (await server.ask("GET", `/-/history?entity=Claim&record=${id}`, undefined, { token })).body;
     expect(told(items)).toEqual([
       ["change", "Title", "Key"],
       ["change", "Key"],
@@ -201,36 +202,36 @@ const SLIPS = `# Slips
 
 describe.each(ENGINES)("the history of a record that was made, on %s", (engine) => {
   it("names what it was given, and not what every record begins with", async () => {
-    const house = await open(SLIPS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
-    const token = await house.signIn("ann@example.org");
+    const server = await open(SLIPS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    const token = await server.signIn("ann@example.org");
     const values = { title: "Roof", urgent: false, floor: 0, at: { latitude: 48.2, longitude: -16.4 }, parts: [{ what: "Tile" }] };
-    const { body } = await house.ask("POST", "/api/records/Slip", values, { token });
+    const { body } = await server.ask("POST", "/api/records/Slip", values, { token });
     const changes = async () => {
-      const { items } = (await house.ask("GET", `/api/history?record=${body.id}`, undefined, { token })).body;
+      const { items } = (await server.ask("GET", `/api/history?record=${body.id}`, undefined, { token })).body;
       return items.map((one: Json) => one.changes.map(({ label, from, to }: Json) => `${label}: ${from}>${to}`));
     };
     expect(await changes()).toEqual([["Title: >Roof", "Floor: >0", "At: >48.2° N, 16.4° W", "Parts: >What: Tile"]]);
-    await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 2, parts: [] }, { token });
-    await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 0 }, { token });
+    await server.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 2, parts: [] }, { token });
+    await server.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 0 }, { token });
     const [last, before] = await changes();
     expect(last).toEqual(["Times: 2>0"]);
     expect(before).toEqual(["Times: 0>2", "Parts: What: Tile, Used: 0>"]);
-    await house.close();
+    await server.close();
   });
 });
 
 describe("a step that the program takes by itself", () => {
   it("is called by what the record became, and not by its condition, and by neither where the state is not told", async () => {
-    const house = await open(CRATES, { records: CRATE_RECORDS });
-    const wim = await house.signIn("wim@example.org");
-    const [{ id }] = (await house.ask("GET", "/api/records/Crate", undefined, { token: wim })).body.items;
-    await house.ask("POST", `/api/records/Crate/${id}/actions/send`, {}, { token: wim });
-    const history = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body.history.entries;
+    const server = await open(CRATES, { records: CRATE_RECORDS });
+    const wim = await server.signIn("wim@example.org");
+    const [{ id }] = (await server.ask("GET", "/api/records/Crate", undefined, { token: wim })).body.items;
+    await server.ask("POST", `/api/records/Crate/${id}/actions/send`, {}, { token: wim });
+    const history = (await server.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body.history.entries;
     expect(history.map(({ action, became }: Json) => [action, became]).slice(0, 2)).toEqual([
       ["When status is sent", "Void"],
       ["Send", undefined],
     ]);
-    await house.close();
+    await server.close();
     const hidden = await open(CRATES.replace("| Crate  | see, send", "| Crate  | see slip | no | yes |\n| Crate  | see, send"), {
       records: CRATE_RECORDS,
     });
@@ -311,29 +312,29 @@ const DECIDED = `# Claims
 `;
 
 describe.each(ENGINES)("what an action asked for, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, head: name === "Hal" });
-    house = await open(DECIDED, { engine, records: { Person: ["Ann", "Ben", "Hal"].map(person) } });
+    server = await open(DECIDED, { engine, records: { Person: ["Ann", "Ben", "Hal"].map(person) } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("stands with the action where it was stored, also in what the action made, for those who see it there", async () => {
-    const [ann, ben, hal] = await Promise.all(["ann", "ben", "hal"].map((name) => house.signIn(`${name}@example.org`)));
+    const [ann, ben, hal] = await Promise.all(["ann", "ben", "hal"].map((name) => server.signIn(`${name}@example.org`)));
     const act = (id: string, action: string, body: object) =>
-      house.ask("POST", `/api/records/Claim/${id}/actions/${action}`, body, { token: ann! });
+      server.ask("POST", `/api/records/Claim/${id}/actions/${action}`, body, { token: ann! });
     const told = async (id: string, token?: string) => {
-      const { body } = await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token });
+      const { body } = await server.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token });
       return body.history.entries.map(({ action, changes }: Json) => [
         action,
         ...changes.filter(({ label }: Json) => label !== "Status").map(({ label, to }: Json) => `${label}: ${to}`),
       ]);
     };
-    const { id } = (await house.ask("POST", "/api/records/Claim/actions/claim", { title: "Roof" }, { token: ann! })).body;
+    const { id } = (await server.ask("POST", "/api/records/Claim/actions/claim", { title: "Roof" }, { token: ann! })).body;
     expect((await act(id, "reject", { why: "Too late", amount: "12.50" })).status).toBe(200);
-    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
     await act(id, "reopen", { because: "A mistake" });
-    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
     await act(id, "reject", { why: "Still too late" });
     const begun = ["Claim", "Title: Roof"];
     expect(await told(id, hal)).toEqual([
@@ -414,20 +415,20 @@ const BOARD = `# Wall
 it("tells of a step that leaves its record as it was to whoever may see something of what it did, and to whoever took it", async () => {
   const person = (name: string, boss = false) => ({ name, email: `${name.toLowerCase()}@example.org`, boss });
   const Person = [person("Ann"), person("Ben"), person("Di", true)];
-  const house = await open(BOARD, { development: true, records: { Person, Paper: [{ title: "Lost cat" }] } });
+  const server = await open(BOARD, { development: true, records: { Person, Paper: [{ title: "Lost cat" }] } });
   try {
-    const ann = await house.signIn("ann@example.org");
-    const [{ id }] = (await house.ask("GET", "/api/records/Paper", undefined, { token: ann })).body.items;
+    const ann = await server.signIn("ann@example.org");
+    const [{ id }] = (await server.ask("GET", "/api/records/Paper", undefined, { token: ann })).body.items;
     for (const step of ["like", "praise", "knock"]) {
-      const { version } = (await house.ask("GET", `/api/records/Paper/${id}`, undefined, { token: ann })).body;
+      const { version } = (await server.ask("GET", `/api/records/Paper/${id}`, undefined, { token: ann })).body;
       const headers = { "if-match": `"${version}"` };
-      const done = await house.ask("POST", `/api/records/Paper/${id}/actions/${step}`, {}, { token: ann, headers });
+      const done = await server.ask("POST", `/api/records/Paper/${id}/actions/${step}`, {}, { token: ann, headers });
       expect(done.status, JSON.stringify(done.body)).toBe(200);
     }
     const read = async (who: string) => {
-      const token = await house.signIn(`${who}@example.org`);
-      const page = (await house.ask("GET", `/-/screens/paper/record?p.paper=${id}`, undefined, { token })).body.history.entries;
-      const api = (await house.ask("GET", `/api/history?record=${id}`, undefined, { token })).body.items;
+      const token = await server.signIn(`${who}@example.org`);
+      const page = (await server.ask("GET", `/-/screens/paper/record?p.paper=${id}`, undefined, { token })).body.history.entries;
+      const api = (await server.ask("GET", `/api/history?record=${id}`, undefined, { token })).body.items;
       return [page, api].map((all: Json[]) =>
         all.map(({ action }) => action).filter((action) => ["Like", "Praise", "Knock"].includes(action)),
       );
@@ -436,6 +437,6 @@ it("tells of a step that leaves its record as it was to whoever may see somethin
     expect(await read("ben")).toEqual(Array(2).fill(["Knock", "Praise"]));
     expect(await read("di")).toEqual(Array(2).fill(["Knock", "Praise", "Like"]));
   } finally {
-    await house.close();
+    await server.close();
   }
 });

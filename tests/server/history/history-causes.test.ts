@@ -2,29 +2,29 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("what came of an action, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
   let gil: string;
   let wallet: Json;
   let bill: Json;
 
   beforeAll(async () => {
-    house = await open(TILL, { engine, records: TILL_RECORDS });
-    [ann, gil] = [await house.signIn("ann@example.org"), await house.signIn("gil@example.org")];
+    server = await open(TILL, { engine, records: TILL_RECORDS });
+    [ann, gil] = [await server.signIn("ann@example.org"), await server.signIn("gil@example.org")];
     const only = async (entity: string): Promise<Json> =>
-      (await house.ask("GET", `/api/records/${entity}`, undefined, { token: ann })).body.items[0];
+      (await server.ask("GET", `/api/records/${entity}`, undefined, { token: ann })).body.items[0];
     [wallet, bill] = [await only("Wallet"), await only("Bill")];
-    const paid = await house.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token: ann });
+    const paid = await server.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token: ann });
     expect(paid.status).toBe(200);
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const page = async (token: string): Promise<Json[]> =>
-    (await house.ask("GET", `/-/screens/wallet-page/record?p.wallet=${wallet.id}`, undefined, { token })).body.history.entries;
+    (await server.ask("GET", `/-/screens/wallet-page/record?p.wallet=${wallet.id}`, undefined, { token })).body.history.entries;
 
   it("names the action and leads to its record, each the one that set it off", async () => {
     const effects = (await page(ann)).filter(({ through }) => through === "effect");
@@ -44,16 +44,16 @@ describe.each(ENGINES)("what came of an action, on %s", (engine) => {
   it("is told by the API and on the page of all that was done as well", async () => {
     const causesOf = (items: Json[]) =>
       items.filter(({ through, entity }) => through === "effect" && entity === "Wallet").map(({ cause }) => cause);
-    const { items } = (await house.ask("GET", "/api/history?entity=Wallet", undefined, { token: ann })).body;
+    const { items } = (await server.ask("GET", "/api/history?entity=Wallet", undefined, { token: ann })).body;
     expect(causesOf(items)).toContainEqual({ action: "Settle", record: bill.id, label: "Bill Rope" });
-    const whole = (await house.ask("GET", "/-/history?entity=Wallet", undefined, { token: ann })).body;
+    const whole = (await server.ask("GET", "/-/history?entity=Wallet", undefined, { token: ann })).body;
     expect(causesOf(whole.items).map(({ record }: Json) => record.label)).toContain("Bill Rope");
-    const guest = (await house.ask("GET", "/api/history?entity=Wallet", undefined, { token: gil })).body;
+    const guest = (await server.ask("GET", "/api/history?entity=Wallet", undefined, { token: gil })).body;
     expect(causesOf(guest.items)).toEqual([null, null]);
   });
 
   it("is told of nothing that was done by hand", async () => {
-    const { entries } = (await house.ask("GET", `/-/screens/bill-page/record?p.bill=${bill.id}`, undefined, { token: ann })).body.history;
+    const { entries } = (await server.ask("GET", `/-/screens/bill-page/record?p.bill=${bill.id}`, undefined, { token: ann })).body.history;
     expect(entries.map(({ action }: Json) => action)).toContain("Settle");
     expect(entries.flatMap(({ cause }: Json) => cause ?? [])).toEqual([]);
   });

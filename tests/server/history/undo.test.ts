@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 /** Orders with lines, a slip and a PIN, which people keep in mind or not; the guest reads no history. */
 const SHELF = `# Shelf
@@ -99,7 +99,7 @@ const SHELF = `# Shelf
 `;
 
 describe("what Undo does not take back", () => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
   let gil: string;
 
@@ -108,20 +108,20 @@ describe("what Undo does not take back", () => {
       { name: "Ann", email: "ann@example.org" },
       { name: "Gil", email: "gil@example.org", guest: true },
     ];
-    house = await open(SHELF, { records: { Person, Order: [{ title: "Roof", lines: [{ what: "Slate" }] }] } });
-    [ann, gil] = [await house.signIn("ann@example.org"), await house.signIn("gil@example.org")];
+    server = await open(SHELF, { records: { Person, Order: [{ title: "Roof", lines: [{ what: "Slate" }] }] } });
+    [ann, gil] = [await server.signIn("ann@example.org"), await server.signIn("gil@example.org")];
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const order = async (token: string): Promise<Json> => (await house.ask("GET", "/api/records/Order", undefined, { token })).body.items[0];
+  const order = async (token: string): Promise<Json> => (await server.ask("GET", "/api/records/Order", undefined, { token })).body.items[0];
   const save = async (token: string, values: Json): Promise<Json> => {
     const { id, version } = await order(token);
-    return (await house.ask("POST", `/-/screens/edit-order/save?p.order=${id}`, { values, version }, { token })).body;
+    return (await server.ask("POST", `/-/screens/edit-order/save?p.order=${id}`, { values, version }, { token })).body;
   };
   const act = async (token: string, slug: string): Promise<Json> => {
     const { id, version } = await order(token);
-    return (await house.ask("POST", `/-/records/Order/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
+    return (await server.ask("POST", `/-/records/Order/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
   };
 
   it("is named by its labels, with the history where that has what was there and its reader reads it", async () => {
@@ -155,7 +155,7 @@ describe("what Undo does not take back", () => {
       const { undo } = await save(ann, { lines: known });
       expect(undo).toBe(true);
       const { id, version } = await order(ann);
-      const back = await house.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token: ann });
+      const back = await server.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token: ann });
       expect(back.status).toBe(200);
       expect((await lines()).map(({ what }: Json) => what)).toEqual(["A", "B", "C", "D", "E"]);
     }
@@ -174,11 +174,11 @@ describe("what Undo does not take back", () => {
   it("is not what came onto a list, of this record or of another, by a step whose opposite is possible and theirs", async () => {
     const undo = async (token: string) => {
       const { id, version } = await order(token);
-      return house.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token });
+      return server.ask("POST", "/-/undo", { entity: "Order", records: [{ id, version }] }, { token });
     };
     const fans = async () => (await order(ann)).fans.length;
     const watched = async () =>
-      (await house.ask("GET", "/api/records/Person?name=Ann", undefined, { token: ann })).body.items[0].watched.length;
+      (await server.ask("GET", "/api/records/Person?name=Ann", undefined, { token: ann })).body.items[0].watched.length;
     const before = await fans();
     expect((await act(ann, "keep-in-mind")).undo).toBe(true);
     expect(await fans()).toBe(before + 1);
@@ -207,7 +207,7 @@ describe("what Undo does not take back", () => {
   it("is told with the step itself, where it asks for what it changed and can be taken again", async () => {
     const rename = async (title: string): Promise<Json> => {
       const { id, version } = await order(ann);
-      return (await house.ask("POST", `/-/records/Order/${id}/actions/rename`, { values: { title }, version }, { token: ann })).body;
+      return (await server.ask("POST", `/-/records/Order/${id}/actions/rename`, { values: { title }, version }, { token: ann })).body;
     };
     const changed = [{ label: "Title", from: "Roof", to: "Chimneys" }];
     expect((await rename("Chimneys")).stays).toEqual({ why: "by-step", instead: "Rename", again: true, changed });
@@ -217,20 +217,20 @@ describe("what Undo does not take back", () => {
 });
 
 describe.each(ENGINES)("undo on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let wim: string;
   let cleo: string;
 
   beforeAll(async () => {
-    house = await open(DEPOT, { engine, records: DEPOT_RECORDS });
-    [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+    server = await open(DEPOT, { engine, records: DEPOT_RECORDS });
+    [wim, cleo] = [await server.signIn("wim@example.org"), await server.signIn("cleo@example.org")];
   });
 
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const job = async (number: number): Promise<Json> =>
-    (await house.ask("GET", `/api/records/Job?number=${number}`, undefined, { token: cleo })).body.items[0];
-  const post = (path: string, body: unknown, token = cleo) => house.ask("POST", path, body, { token });
+    (await server.ask("GET", `/api/records/Job?number=${number}`, undefined, { token: cleo })).body.items[0];
+  const post = (path: string, body: unknown, token = cleo) => server.ask("POST", path, body, { token });
   const save = ({ id, version }: Json, values: Json) => post(`/-/screens/edit-job/save?p.job=${id}`, { values, version });
   const act = ({ id, version }: Json, slug: string, token = wim) =>
     post(`/-/records/Job/${id}/actions/${slug}`, { values: {}, version }, token);
@@ -243,12 +243,12 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     expect((await undo([body])).body).toEqual({ undone: 1, refused: 0 });
     const { title, place, urgency, version } = await job(1);
     expect([title, place, urgency, version]).toEqual([before.title, before.place, before.urgency, 3]);
-    const { history } = (await house.ask("GET", `/-/screens/job-page/record?p.job=${before.id}`, undefined, { token: cleo })).body;
+    const { history } = (await server.ask("GET", `/-/screens/job-page/record?p.job=${before.id}`, undefined, { token: cleo })).body;
     expect(history.entries.slice(0, 2).map((one: Json) => one.action)).toEqual(["change", "change"]);
     expect(history.entries.slice(0, 3).map((one: Json) => one.takesBack)).toEqual([true, undefined, undefined]);
-    const { items } = (await house.ask("GET", `/api/history?record=${before.id}`, undefined, { token: cleo })).body;
+    const { items } = (await server.ask("GET", `/api/history?record=${before.id}`, undefined, { token: cleo })).body;
     expect(items.slice(0, 2).map((one: Json) => one.takesBack)).toEqual([true, false]);
-    const [last, first] = await house.store.history("Job", before.id, 2);
+    const [last, first] = await server.store.history("Job", before.id, 2);
     expect(last?.takesBack).toBe(first?.id);
   });
 
@@ -270,13 +270,13 @@ describe.each(ENGINES)("undo on %s", (engine) => {
     expect((await undo([body], wim)).status).toBe(412);
     const later = await save(body, { title: "Mine, later", place: "Bay 1", urgency: "low" });
     expect((await undo([body])).status).toBe(412);
-    house.clock.at = new Date(house.clock.at.getTime() + 11 * 60_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 11 * 60_000);
     expect((await undo([later.body])).status).toBe(412);
     expect((await job(3)).title).toBe("Mine, later");
     const hidden = await job(901);
     expect((await undo([hidden], wim)).body.code).toBe("changed-meanwhile");
     expect((await undo([{ id: "nobody", version: 1 }], wim)).body.code).toBe("changed-meanwhile");
-    expect((await house.ask("POST", "/-/undo", { entity: "Job", records: [hidden] })).status).toBe(401);
+    expect((await server.ask("POST", "/-/undo", { entity: "Job", records: [hidden] })).status).toBe(401);
     for (const body of [{}, { entity: "Nothing", records: [hidden] }, { entity: "Job", records: [] }, { entity: "Job", records: [1] }])
       expect((await post("/-/undo", body)).status).toBeGreaterThanOrEqual(400);
   });
@@ -365,22 +365,22 @@ const STALL = `# Stall
 `;
 
 it("is not offered where the step back is refused as the record is by then, and says why", async () => {
-  const house = await open(STALL, {
+  const server = await open(STALL, {
     records: { Person: [{ name: "Ann", email: "ann@example.org" }], Jar: [{ name: "Moon", status: "offered" }] },
   });
   try {
-    const token = await house.signIn("ann@example.org");
-    const jar = async (): Promise<Json> => (await house.ask("GET", "/api/records/Jar", undefined, { token })).body.items[0];
+    const token = await server.signIn("ann@example.org");
+    const jar = async (): Promise<Json> => (await server.ask("GET", "/api/records/Jar", undefined, { token })).body.items[0];
     const act = async (slug: string): Promise<Json> => {
       const { id, version } = await jar();
-      return (await house.ask("POST", `/-/records/Jar/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
+      return (await server.ask("POST", `/-/records/Jar/${id}/actions/${slug}`, { values: {}, version }, { token })).body;
     };
     expect((await act("withdraw")).undo).toBe(true);
     await act("offer");
     const { id } = await jar();
-    await house.ask("PATCH", `/api/records/Jar/${id}`, { stock: 0 }, { token });
+    await server.ask("PATCH", `/api/records/Jar/${id}`, { stock: 0 }, { token });
     expect(await act("withdraw")).toMatchObject({ stays: { why: "refused", because: "Moon is sold out." } });
   } finally {
-    await house.close();
+    await server.close();
   }
 });

@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
-import { ENGINES, type House, type Json, open, type Reply } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("screens of many records on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string | undefined> = {};
-  const get = (path: string, who = "ann"): Promise<Reply> => house.ask("GET", `/-/screens/${path}`, undefined, { token: tokens[who] });
+  const get = (path: string, who = "ann"): Promise<Reply> => server.ask("GET", `/-/screens/${path}`, undefined, { token: tokens[who] });
   const titles = (reply: Reply): string[] => reply.body.rows.map((row: Json) => row.label);
   const room = async (name: string): Promise<string> => {
     const { body } = await get("rooms/rows");
@@ -15,10 +15,10 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
   };
 
   beforeAll(async () => {
-    house = await open(ROOMS, { engine, records: ROOM_RECORDS, now: "2026-03-02T10:00:00.000Z" });
-    for (const who of ["ann", "bo"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(ROOMS, { engine, records: ROOM_RECORDS, now: "2026-03-02T10:00:00.000Z" });
+    for (const who of ["ann", "bo"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("gives a calendar the records of its days, and those that last into them", async () => {
     const march = await get("calendar/days?from=2026-03-01&to=2026-03-31");
@@ -38,7 +38,7 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
   it("keeps a record until a computed moment, where the calendar says so", async () => {
     expect(titles(await get("cleaning/days?from=2026-03-07&to=2026-03-08"))).toEqual(["Long"]);
     expect(titles(await get("cleaning/days?from=2026-03-09&to=2026-03-09"))).toEqual([]);
-    const { screens } = (await house.ask("GET", "/-/app", undefined, { token: tokens.ann! })).body;
+    const { screens } = (await server.ask("GET", "/-/app", undefined, { token: tokens.ann! })).body;
     expect(screens.find((one: Json) => one.slug === "cleaning").days).toEqual({
       starts: "starts_at",
       ends: "clean_at",
@@ -94,7 +94,7 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     // Of a moment a day alone may be given: the document says no hour of it here.
     const startsAt = async (day: string) => {
       const path = `/-/start/Booking/book?begin.starts_at=${day}`;
-      const { body } = await house.ask("GET", path, undefined, { token: tokens.bo });
+      const { body } = await server.ask("GET", path, undefined, { token: tokens.bo });
       return body.fields.find((field: Json) => field.name === "starts_at").value;
     };
     expect(await startsAt("2026-04-10")).toBe("2026-04-10T07:00:00.000Z");
@@ -102,7 +102,7 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     expect(await startsAt("2026-03-02")).toBeNull();
     expect(await startsAt("2026-02-27")).toBe("2026-02-27T08:00:00.000Z");
     expect((await get("closing/form?begin.first_day=soon")).status).toBe(400);
-    const start = await house.ask("GET", `/-/start/Booking/book?fill.room=${den}&begin.starts_at=2026-03-05T08:00:00.000Z`, undefined, {
+    const start = await server.ask("GET", `/-/start/Booking/book?fill.room=${den}&begin.starts_at=2026-03-05T08:00:00.000Z`, undefined, {
       token: tokens.bo,
     });
     expect(start.body.fields.map((field: Json) => [field.name, field.value])).toEqual([
@@ -117,7 +117,7 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     const note = body.actions.find((action: Json) => action.entity === "Note");
     expect(note).toMatchObject({ kind: "start", slug: "create", label: "New note", fill: { room: { id: den, label: "Den" } } });
     const start = (who: string, text: string) =>
-      house.ask("POST", "/-/start/Note/create", { values: { room: den, text } }, { token: tokens[who] });
+      server.ask("POST", "/-/start/Note/create", { values: { room: den, text } }, { token: tokens[who] });
     expect((await start("bo", "Creaks")).status).toBe(200);
     expect((await start("bo", "no")).status).toBe(403);
     expect((await start("nobody", "Creaks")).status).toBe(401);
@@ -194,7 +194,7 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
   });
 
   it("leaves out the column of the state that a list is narrowed to", async () => {
-    const { body } = await house.ask("GET", "/-/app", undefined, { token: tokens.ann });
+    const { body } = await server.ask("GET", "/-/app", undefined, { token: tokens.ann });
     const columns = body.screens.find((screen: Json) => screen.name === "Asked").columns.map((column: Json) => column.path);
     expect(columns).not.toContain("status");
     expect(columns).toContain("payment");

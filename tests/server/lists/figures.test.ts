@@ -3,23 +3,23 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("figures on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string | undefined> = {};
   const figuresOf = async (who: string): Promise<Json> => {
-    const reply = await house.ask("GET", "/-/screens/numbers/figures", undefined, { token: tokens[who] });
+    const reply = await server.ask("GET", "/-/screens/numbers/figures", undefined, { token: tokens[who] });
     expect(reply.status).toBe(200);
     return Object.fromEntries(reply.body.figures.map((figure: Json) => [figure.name, figure]));
   };
   const marks = (figure: Json) => figure.marks.map((mark: Json) => [mark.by?.label ?? mark.by, mark.value]);
 
   beforeAll(async () => {
-    house = await open(SHOP, { engine, records: RECORDS, now: "2026-02-10T12:00:00.000Z" });
-    for (const who of ["ann", "bo"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(SHOP, { engine, records: RECORDS, now: "2026-02-10T12:00:00.000Z" });
+    for (const who of ["ann", "bo"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("counts, adds up, averages and compares exactly", async () => {
     const figures = await figuresOf("ann");
@@ -66,9 +66,9 @@ describe.each(ENGINES)("figures on %s", (engine) => {
       ["web", 1],
       ["market", 0],
     ]);
-    const reply = await house.ask("GET", "/-/screens/numbers/figures");
+    const reply = await server.ask("GET", "/-/screens/numbers/figures");
     expect(reply.status).toBe(401);
-    const app = await house.ask("GET", "/-/app");
+    const app = await server.ask("GET", "/-/app");
     expect(app.body.screens.map((screen: Json) => screen.name)).not.toContain("Numbers");
   });
 
@@ -80,23 +80,23 @@ describe.each(ENGINES)("figures on %s", (engine) => {
     expect(figures["Web ones"].href).toBe("/?f.kind=web");
     const filtered = figures["Urgent kinds"].marks.find((mark: Json) => mark.by === true);
     expect(filtered.href).toBe("/?f.kind=web&f.kind=shop&f.urgent=yes");
-    const found = await house.ask("GET", `/-/screens/orders/rows${filtered.href.slice(1)}`, undefined, { token: tokens.ann });
+    const found = await server.ask("GET", `/-/screens/orders/rows${filtered.href.slice(1)}`, undefined, { token: tokens.ann });
     expect(found.body.total.count).toBe(filtered.value);
     expect(figures.Kinds.marks[1].href).toBe("/?f.kind=web");
-    const rows = await house.ask("GET", "/-/screens/orders/rows?f.kind=web", undefined, { token: tokens.ann });
+    const rows = await server.ask("GET", "/-/screens/orders/rows?f.kind=web", undefined, { token: tokens.ann });
     expect(rows.body.total.count).toBe(figures.Kinds.marks[1].value);
     expect(figures.Made.marks[0].href).toBeNull();
     const rushed = figures.Rush.marks[1].href.replace("/?", "");
-    const urgent = await house.ask("GET", `/-/screens/orders/rows?${rushed}`, undefined, { token: tokens.ann });
+    const urgent = await server.ask("GET", `/-/screens/orders/rows?${rushed}`, undefined, { token: tokens.ann });
     expect(urgent.body.total.count).toBe(1);
   });
 
   it("says what is open, and refuses what it does not know", async () => {
     const figures = await figuresOf("ann");
     expect(figures["Next year"].open).toMatchObject({ question: "which target is set?" });
-    const reply = await house.ask("GET", "/-/screens/numbers/figures?page=2", undefined, { token: tokens.ann });
+    const reply = await server.ask("GET", "/-/screens/numbers/figures?page=2", undefined, { token: tokens.ann });
     expect(reply.status).toBe(400);
-    expect((await house.ask("GET", "/-/screens/orders/figures", undefined, { token: tokens.ann })).status).toBe(404);
-    expect((await house.ask("GET", "/-/screens/numbers/rows", undefined, { token: tokens.ann })).status).toBe(404);
+    expect((await server.ask("GET", "/-/screens/orders/figures", undefined, { token: tokens.ann })).status).toBe(404);
+    expect((await server.ask("GET", "/-/screens/numbers/rows", undefined, { token: tokens.ann })).status).toBe(404);
   });
 });

@@ -2,19 +2,19 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await open(DEPOT, { records: DEPOT_RECORDS });
+  server = await open(DEPOT, { records: DEPOT_RECORDS });
 });
 
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it("finds records that have a page, as far as the viewer may see them", async () => {
   const find = async (q: string, email: string): Promise<Json[]> => {
-    const { body } = await house.ask("GET", `/-/find?q=${q}`, undefined, { token: await house.signIn(email) });
+    const { body } = await server.ask("GET", `/-/find?q=${q}`, undefined, { token: await server.signIn(email) });
     return body.records;
   };
   const [found] = await find("ramp+901", "cleo@example.org");
@@ -23,6 +23,6 @@ it("finds records that have a page, as far as the viewer may see them", async ()
   expect(await find("hall", "wim@example.org")).toHaveLength(5);
   expect(await find("wim", "cleo@example.org")).toEqual([]);
   expect(await find("", "cleo@example.org")).toEqual([]);
-  expect((await house.ask("GET", "/-/find?p=x")).status).toBe(400);
-  expect((await house.ask("GET", "/-/find?q=hall")).body.records).toEqual([]);
+  expect((await server.ask("GET", "/-/find?p=x")).status).toBe(400);
+  expect((await server.ask("GET", "/-/find?q=hall")).body.records).toEqual([]);
 });

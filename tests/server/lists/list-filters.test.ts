@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresDialect } from "../../../src/runtime/store/postgres/dialect.ts";
 import { sqliteDialect } from "../../../src/runtime/store/sqlite/dialect.ts";
 import { Statements } from "../../../src/runtime/store/statements.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Recipes
 
@@ -76,16 +76,16 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a list on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
-  const as = (who: string, path: string) => house.ask("GET", path, undefined, { token: tokens[who] });
+  const as = (who: string, path: string) => server.ask("GET", path, undefined, { token: tokens[who] });
   const titles = async (who: string, query: string, screen = "recipes") => {
     const { status, body } = await as(who, `/-/screens/${screen}/rows?${query}`);
     return status === 200 ? body.rows.map((row: Json) => row.label).sort() : [status, ...body.errors.map((one: Json) => one.field)];
   };
   const make = async (entity: string, values: Json) => {
-    const { status, body } = await house.ask(
+    const { status, body } = await server.ask(
       "POST",
       `/api/records/${entity}`,
       entity === "Recipe" ? { day: "monday", ...values } : values,
@@ -96,8 +96,8 @@ describe.each(ENGINES)("a list on %s", (engine) => {
   };
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const who of ["ann", "zoe"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const who of ["ann", "zoe"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const name of ["soup", "quick", "cold"]) ids[name] = await make("Tag", { name });
     ids.hidden = await make("Tag", { name: "hidden", hidden: true });
     const { soup, quick, cold, hidden } = ids;
@@ -107,7 +107,7 @@ describe.each(ENGINES)("a list on %s", (engine) => {
     await make("Recipe", { title: "Stew", tags: [hidden] });
     await make("Recipe", { title: "Water", tags: [] });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("offers its lists as filters, and of each what may stand in it", async () => {
     const { screens } = (await as("zoe", "/-/app")).body;
@@ -159,7 +159,7 @@ describe.each(ENGINES)("a list on %s", (engine) => {
   it("is counted and exported as it is filtered", async () => {
     const { body } = await as("ann", `/-/screens/recipes/rows?f.tags=${ids.soup}&size=1`);
     expect([body.rows.length, body.total]).toEqual([1, { count: 2, exact: true }]);
-    const file = await house.ask("GET", `/-/screens/recipes/export?f.tags=${ids.cold}`, undefined, { token: tokens.ann });
+    const file = await server.ask("GET", `/-/screens/recipes/export?f.tags=${ids.cold}`, undefined, { token: tokens.ann });
     expect(file.status).toBe(200);
     expect(String(file.body)).toContain("Gazpacho");
     expect(String(file.body)).not.toContain("Toast");
@@ -173,7 +173,7 @@ describe.each(ENGINES)("a list on %s", (engine) => {
     expect(await found("ann", "tags.empty=yes")).toEqual(["Stew", "Water"]);
     expect((await as("ann", `/api/recipes?tags=${ids.cold}&tags=${ids.quick}`)).body.total).toBe(2);
     const described = (path: string) =>
-      house.description.paths[path].get.parameters
+      server.description.paths[path].get.parameters
         .filter((one: Json) => one.name.startsWith("tags"))
         .map((one: Json) => [one.name, one.schema.type, one.schema.items?.format ?? one.schema.format]);
     expect(described("/api/records/Recipe")).toEqual([
@@ -204,10 +204,10 @@ describe.each(ENGINES)("a list on %s", (engine) => {
     const dialect = engine === "sqlite" ? sqliteDialect : postgresDialect;
     const context = { user: null, now: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
     const query = { entity: "Recipe", where: asked, columns: [], order: [], limit: 50, offset: 0 };
-    const { statement } = new Statements(house.plan, dialect).select(query, context);
+    const { statement } = new Statements(server.plan, dialect).select(query, context);
     expect(statement!.text).toContain('this."id" IN (SELECT m2."owner" FROM');
     if (engine === "postgres") return;
-    const steps = (await house.store.system.rows(`EXPLAIN QUERY PLAN ${statement!.text}`, statement!.params)).flat().join("\n");
+    const steps = (await server.store.system.rows(`EXPLAIN QUERY PLAN ${statement!.text}`, statement!.params)).flat().join("\n");
     expect(steps).toMatch(/SEARCH m2 USING (COVERING )?INDEX \S*member\S* \(member=\?\)/);
     expect(steps).not.toContain("SCAN this");
   });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATES } from "../../fixtures/documents/several-endings.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const MANY = 1_030;
 const RECORDS = {
@@ -11,17 +11,17 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a long list on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
 
   beforeAll(async () => {
-    house = await open(CRATES, { engine, records: RECORDS });
-    token = await house.signIn("wim@example.org");
+    server = await open(CRATES, { engine, records: RECORDS });
+    token = await server.signIn("wim@example.org");
   }, 120_000);
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const total = async (page: number, size = 25) =>
-    (await house.ask("GET", `/-/screens/crates/rows?page=${page}&size=${size}`, undefined, { token })).body.total;
+    (await server.ask("GET", `/-/screens/crates/rows?page=${page}&size=${size}`, undefined, { token })).body.total;
 
   it("is counted up to a limit, and further as far as it was seen", async () => {
     expect(await total(1)).toEqual({ count: 1_000, exact: false });
@@ -33,7 +33,7 @@ describe.each(ENGINES)("a long list on %s", (engine) => {
     expect(await total(42)).toEqual({ count: MANY, exact: true });
     expect(await total(103, 10)).toEqual({ count: MANY, exact: true });
     expect(await total(43)).toEqual({ count: 1_000, exact: false });
-    const { body } = await house.ask("GET", "/api/records/Crate?page=42&size=25", undefined, { token });
+    const { body } = await server.ask("GET", "/api/records/Crate?page=42&size=25", undefined, { token });
     expect([body.total, body.totalIsExact, body.more]).toEqual([MANY, true, false]);
   });
 });

@@ -1,7 +1,7 @@
 // Of what cannot be compared a list is filtered by whether there is something: places, JSON, secrets.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const LAMPS = `# Lamps
 
@@ -50,7 +50,7 @@ const LAMPS = `# Lamps
 `;
 
 describe.each(ENGINES)("a filter by what cannot be compared, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const Person = [
       { name: "Ann", email: "ann@example.org", boss: false },
@@ -62,13 +62,13 @@ describe.each(ENGINES)("a filter by what cannot be compared, on %s", (engine) =>
       { name: "Made", made: { of: "brass" } },
       { name: "Locked", pin: "a long secret" },
     ];
-    house = await open(LAMPS, { engine, records: { Person, Lamp } });
+    server = await open(LAMPS, { engine, records: { Person, Lamp } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = async (who: string, query: string, screen = "lamps"): Promise<Json> => {
-    const token = await house.signIn(`${who}@example.org`);
-    const { status, body } = await house.ask("GET", `/-/screens/${screen}/rows?${query}`, undefined, { token });
+    const token = await server.signIn(`${who}@example.org`);
+    const { status, body } = await server.ask("GET", `/-/screens/${screen}/rows?${query}`, undefined, { token });
     return status === 200 ? body.rows.map(({ label }: Json) => label).toSorted() : [status, body.errors[0]?.code];
   };
 
@@ -78,8 +78,8 @@ describe.each(ENGINES)("a filter by what cannot be compared, on %s", (engine) =>
     expect(await ask("di", "f.made.empty=no")).toEqual(["Made"]);
     expect(await ask("di", "f.pin.empty=no")).toEqual(["Locked"]);
     expect(await ask("di", "f.pin.empty=yes&f.made.empty=yes")).toEqual(["Bare", "Placed"]);
-    const token = await house.signIn("di@example.org");
-    const { body } = await house.ask("GET", "/api/records/Lamp?spot.empty=no", undefined, { token });
+    const token = await server.signIn("di@example.org");
+    const { body } = await server.ask("GET", "/api/records/Lamp?spot.empty=no", undefined, { token });
     expect(body.items.map(({ name }: Json) => name)).toEqual(["Placed"]);
   });
 
@@ -88,7 +88,7 @@ describe.each(ENGINES)("a filter by what cannot be compared, on %s", (engine) =>
       expect((await ask("di", query))[0], query).toBe(400);
     expect(await ask("ann", "f.pin.empty=no")).toEqual([400, "unknown-parameter"]);
     expect(await ask("di", "f.spot.empty=no", "parts")).toEqual([400, "unknown-parameter"]);
-    const token = await house.signIn("ann@example.org");
-    expect((await house.ask("GET", "/api/records/Lamp?pin.empty=no", undefined, { token })).status).toBe(400);
+    const token = await server.signIn("ann@example.org");
+    expect((await server.ask("GET", "/api/records/Lamp?pin.empty=no", undefined, { token })).status).toBe(400);
   });
 });

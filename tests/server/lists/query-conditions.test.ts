@@ -1,7 +1,7 @@
 // Conditions of a call that lists name what its query gives: what is free from one day to another.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Cars
 
@@ -64,25 +64,25 @@ const DOCUMENT = `# Cars
 const MEMBERS = ["ann", "ben"].map((name) => ({ name, email: `${name}@example.org` }));
 
 describe.each(ENGINES)("a call that is given from when to when, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
   let ben: string;
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: { Member: MEMBERS } });
-    [ann, ben] = [await house.signIn("ann@example.org"), await house.signIn("ben@example.org")];
+    server = await open(DOCUMENT, { engine, records: { Member: MEMBERS } });
+    [ann, ben] = [await server.signIn("ann@example.org"), await server.signIn("ben@example.org")];
     const car = async (plate: string, seats: number): Promise<string> =>
-      (await house.ask("POST", "/api/records/Car", { plate, seats }, { token: ann })).body.id;
+      (await server.ask("POST", "/api/records/Car", { plate, seats }, { token: ann })).body.id;
     const hire = (of: string, starts_on: string, ends_on: string, secret = false) =>
-      house.ask("POST", "/api/records/Hire", { car: of, starts_on, ends_on, secret }, { token: ann });
+      server.ask("POST", "/api/records/Hire", { car: of, starts_on, ends_on, secret }, { token: ann });
     const [a, b] = [await car("A", 5), await car("B", 3)];
     await car("C", 2);
     await hire(a, "2026-03-10", "2026-03-12");
     await hire(b, "2026-03-20", "2026-03-22", true);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const plates = async (path: string, token: string | undefined = ann) => {
-    const { status, body } = await house.ask("GET", `/api/${path}`, undefined, token === undefined ? {} : { token });
+    const { status, body } = await server.ask("GET", `/api/${path}`, undefined, token === undefined ? {} : { token });
     return status === 200
       ? body.map((car: { plate: string }) => car.plate).sort()
       : [status, ...body.errors.map((one: { field: string }) => one.field)];
@@ -108,12 +108,12 @@ describe.each(ENGINES)("a call that is given from when to when, on %s", (engine)
   });
 
   it("takes what is left out as empty", async () => {
-    const count = async (query: string) => (await house.ask("GET", `/api/roomy${query}`, undefined, { token: ann })).body.count;
+    const count = async (query: string) => (await server.ask("GET", `/api/roomy${query}`, undefined, { token: ann })).body.count;
     expect([await count(""), await count("?least=3")]).toEqual([3, 2]);
   });
 
   it("deletes what it is asked for, and demands to be told", async () => {
-    const drop = (query: string) => house.ask("DELETE", `/api/small${query}`, undefined, { token: ann });
+    const drop = (query: string) => server.ask("DELETE", `/api/small${query}`, undefined, { token: ann });
     expect((await drop("")).status).toBe(422);
     expect((await drop("?most=3")).body).toEqual({ count: 1 });
     expect(await plates("free?from=2026-03-01&to=2026-03-09")).toEqual(["A", "B"]);

@@ -2,21 +2,21 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("what is offered by what is typed, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
 
   beforeAll(async () => {
-    house = await open(DESKS, { engine, records: DESK_RECORDS });
-    token = await house.signIn("ada.ames@example.org");
+    server = await open(DESKS, { engine, records: DESK_RECORDS });
+    token = await server.signIn("ada.ames@example.org");
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function offered(q: string): Promise<string[]> {
-    const { body } = await house.ask("GET", `/-/references/Booking/desk?q=${encodeURIComponent(q)}`, undefined, { token });
+    const { body } = await server.ask("GET", `/-/references/Booking/desk?q=${encodeURIComponent(q)}`, undefined, { token });
     return body.options.map(({ label }: Json) => label);
   }
 

@@ -9,7 +9,7 @@ import { sqliteDialect } from "../../../src/runtime/store/sqlite/dialect.ts";
 import { Statements } from "../../../src/runtime/store/statements.ts";
 import { Random } from "../../engines/random.ts";
 import { databases } from "../../engines/store/databases.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const document = (search: string) => `# Notes
 
@@ -114,19 +114,19 @@ function begins(text: string, everywhere = true): string[] {
 }
 
 describe.each(ENGINES)("a search on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const random = new Random(7);
   const some = (most: number) => Array.from({ length: random.integer(1, most) }, () => random.pick(SYLLABLES)).join("");
   const notes = Array.from({ length: 150 }, (_, at) => ({ title: `${String(at).padStart(3, "0")} ${some(6)}`, author: some(4) }));
   const find = async (q: string, token?: string, more = ""): Promise<string[]> => {
-    const { body } = await house.ask("GET", `/api/records/Note?size=100&q=${encodeURIComponent(q)}${more}`, undefined, { token });
+    const { body } = await server.ask("GET", `/api/records/Note?size=100&q=${encodeURIComponent(q)}${more}`, undefined, { token });
     return body.items.map((one: Json) => one.title);
   };
   beforeAll(async () => {
     const Person = ["Ann", "Ben"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org` }));
-    house = await open(document("title, author, secret"), { engine, records: { Person, Note: notes } });
+    server = await open(document("title, author, secret"), { engine, records: { Person, Note: notes } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("finds what the slow model finds, in its order", async () => {
     const compared = (left: string, right: string) => (Buffer.from(left) < Buffer.from(right) ? -1 : 1);
@@ -164,25 +164,25 @@ describe.each(ENGINES)("a search on %s", (engine) => {
   });
 
   it("follows every change in the same transaction, and sorts as it is told", async () => {
-    const { body: made } = await house.ask("POST", "/api/records/Note", { title: "Zebra crossing", author: "Quagga" });
-    const { body: other } = await house.ask("POST", "/api/records/Note", { title: "A quagga", author: "Zebedee" });
+    const { body: made } = await server.ask("POST", "/api/records/Note", { title: "Zebra crossing", author: "Quagga" });
+    const { body: other } = await server.ask("POST", "/api/records/Note", { title: "A quagga", author: "Zebedee" });
     expect(await find("QUÁGGA zeb")).toEqual(["A quagga", "Zebra crossing"]);
     expect(await find("zebra")).toEqual(["Zebra crossing"]);
     expect(await find("ebra")).toEqual([]);
-    await house.ask("PATCH", `/api/records/Note/${made.id}`, { title: "Okapi" });
+    await server.ask("PATCH", `/api/records/Note/${made.id}`, { title: "Okapi" });
     expect(await find("quagga")).toEqual(["A quagga", "Okapi"]);
     expect(await find("quagga", undefined, "&sort=-title")).toEqual(["Okapi", "A quagga"]);
     expect(await find("zebra")).toEqual([]);
-    expect((await house.ask("DELETE", `/api/records/Note/${other.id}`)).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Note/${other.id}`)).status).toBe(204);
     expect(await find("quagga")).toEqual(["Okapi"]);
-    expect((await house.ask("GET", "/-/references/Note/cites?q=oka")).body.options.map((one: Json) => one.label)).toEqual(["Okapi"]);
+    expect((await server.ask("GET", "/-/references/Note/cites?q=oka")).body.options.map((one: Json) => one.label)).toEqual(["Okapi"]);
   });
 
   it("does not look in what the viewer may not see, record by record", async () => {
-    const ann = await house.signIn("ann@example.org");
-    const ben = await house.signIn("ben@example.org");
-    const { id } = (await house.ask("GET", "/api/session", undefined, { token: ann })).body;
-    const made = await house.ask("POST", "/api/records/Note", { title: "Plain", owner: id, secret: "xylophone" }, { token: ann });
+    const ann = await server.signIn("ann@example.org");
+    const ben = await server.signIn("ben@example.org");
+    const { id } = (await server.ask("GET", "/api/session", undefined, { token: ann })).body;
+    const made = await server.ask("POST", "/api/records/Note", { title: "Plain", owner: id, secret: "xylophone" }, { token: ann });
     expect(made.status).toBe(201);
     expect([await find("xylo", ann), await find("xylo", ben), await find("xylo")]).toEqual([["Plain"], [], []]);
     expect(await find("plain xylo", ben)).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(ENGINES)("a search on %s", (engine) => {
       "a & !b | (c",
       ":*",
     ]) {
-      expect((await house.ask("GET", `/api/records/Note?q=${encodeURIComponent(q)}`)).status).toBe(200);
+      expect((await server.ask("GET", `/api/records/Note?q=${encodeURIComponent(q)}`)).status).toBe(200);
     }
     expect([await find("%"), await find("*"), await find("__")]).toEqual([[], [], []]);
   });

@@ -2,7 +2,7 @@
 // referred to is called, page by page and by cursors, which tell nobody what they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Laden
 
@@ -91,7 +91,7 @@ const SORTED = ["ahle", "Ahorn", "Ähre", "Öse", "Öse 2", "Öse 10", "Straße"
 const EMAIL = "leiter@example.org";
 
 describe.each(ENGINES)("sorting on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
     const records = {
@@ -99,13 +99,18 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
       Ort: ORTE.map((name) => ({ name })),
       Ware: NAMES.map((name, at) => ({ name, ort: at % 3, geheimes: `${at}`, art: ARTEN[at % 3], status: STATES[at % 3] })),
     };
-    house = await open(SHOP, { engine, records });
-    token = await house.signIn(EMAIL);
+    server = await open(SHOP, { engine, records });
+    token = await server.signIn(EMAIL);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const listed = async (query: string, as?: string) => {
-    const { status, body } = await house.ask("GET", `/api/records/Ware?size=50&${query}`, undefined, as === undefined ? {} : { token: as });
+    const { status, body } = await server.ask(
+      "GET",
+      `/api/records/Ware?size=50&${query}`,
+      undefined,
+      as === undefined ? {} : { token: as },
+    );
     return status === 200 ? body.items.map(({ name }: Json) => name) : status;
   };
 
@@ -125,7 +130,7 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
 
   it("goes by choices and states as the document has them", async () => {
     const by = async (path: string) => {
-      const { body } = await house.ask("GET", `/api/records/Ware?size=50&sort=${path}`);
+      const { body } = await server.ask("GET", `/api/records/Ware?size=50&sort=${path}`);
       return [...new Set(body.items.map((item: Json) => item[path.replace("-", "")]))];
     };
     expect(await by("art")).toEqual(["zahm", "wild", "alt"]);
@@ -136,11 +141,11 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
   it.each(["", "&sort=-name", "&sort=ort,name", "&sort=-art", "&sort=status,-name"])(
     "goes by cursors through all of them%s",
     async (sort) => {
-      const whole = (await house.ask("GET", `/api/kette?limit=50${sort}`)).body.items.map(({ name }: Json) => name);
+      const whole = (await server.ask("GET", `/api/kette?limit=50${sort}`)).body.items.map(({ name }: Json) => name);
       const seen: string[] = [];
       let after = "";
       for (let pages = 0; pages < NAMES.length; pages++) {
-        const { body } = await house.ask("GET", `/api/kette?limit=2${sort}${after === "" ? "" : `&after=${after}`}`);
+        const { body } = await server.ask("GET", `/api/kette?limit=2${sort}${after === "" ? "" : `&after=${after}`}`);
         seen.push(...body.items.map(({ name }: Json) => name));
         if (body.next === null) break;
         after = body.next;
@@ -151,13 +156,13 @@ describe.each(ENGINES)("sorting on %s", (engine) => {
   );
 
   it("goes on by the new text after a change", async () => {
-    const { body } = await house.ask("GET", "/api/records/Ware?name=Zange", undefined, { token });
+    const { body } = await server.ask("GET", "/api/records/Ware?name=Zange", undefined, { token });
     const [zange] = body.items;
     const path = `/api/records/Ware/${zange.id}`;
-    expect((await house.ask("PATCH", path, { name: "Änderung" }, { token })).status).toBe(200);
+    expect((await server.ask("PATCH", path, { name: "Änderung" }, { token })).status).toBe(200);
     expect((await listed("")).slice(0, 3)).toEqual(["ahle", "Ahorn", "Ähre"]);
     expect((await listed("")).indexOf("Änderung")).toBe(3);
-    await house.ask("PATCH", path, { name: "Zange" }, { token });
+    await server.ask("PATCH", path, { name: "Zange" }, { token });
   });
 
   it("goes by nothing that is concealed", async () => {

@@ -1,7 +1,7 @@
 // Lists are filtered by what every record has: who made or changed it, when, its id and version.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Notes
 
@@ -54,25 +54,25 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a list on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const titles = async (who: string, query: string) => {
     const { status, body } = await as(who, "GET", `/-/screens/notes/rows?${query}`);
     return status === 200 ? body.rows.map((row: Json) => row.values.title).sort() : [status];
   };
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
+    server = await open(DOCUMENT, { engine, records: RECORDS });
     for (const who of ["ann", "ben", "coy"]) {
-      tokens[who] = await house.signIn(`${who}@example.org`);
+      tokens[who] = await server.signIn(`${who}@example.org`);
       ids[who] = (await as(who, "GET", "/-/app")).body.user.id;
       ids[`${who}'s note`] = (await as(who, "POST", "/api/records/Note", { title: `by ${who}` })).body.id;
     }
     await as("ben", "PATCH", `/api/records/Note/${ids["ann's note"]}`, { title: "by ann, then ben" });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("offers what every record has, in words", async () => {
     const { screens } = (await as("ann", "GET", "/-/app")).body;

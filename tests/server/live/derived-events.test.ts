@@ -1,8 +1,8 @@
 // What somebody sees that follows from records that they may not see: they are told that something did, and nothing of those.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STALL = `# Stall
 
@@ -93,11 +93,11 @@ const STALL = `# Stall
 const PEOPLE = ["Ann", "Ben", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
 
 describe.each(ENGINES)("what follows from records out of sight on %s", (engine) => {
-  let house: House;
-  let ears: Ear[];
+  let server: TestServer;
+  let clients: SseClient[];
   const tokens: Record<string, string> = {};
   const ask = async (by: string, method: string, path: string, body?: Json): Promise<Json> => {
-    const reply = await house.ask(method, `/api/records/${path}`, body, { token: tokens[by] });
+    const reply = await server.ask(method, `/api/records/${path}`, body, { token: tokens[by] });
     expect([reply.status, reply.body]).toEqual([expect.toSatisfy((status: number) => status < 300), reply.body]);
     return reply.body;
   };
@@ -105,9 +105,9 @@ describe.each(ENGINES)("what follows from records out of sight on %s", (engine) 
   const heard = async (): Promise<(readonly [number, number])[]> => {
     const { id } = await ask("Cy", "POST", "Ware", { title: "The mark" });
     const told: (readonly [number, number])[] = [];
-    for (const ear of ears) {
-      await ear.until(({ data }) => data.record === id);
-      const events = ear.events.splice(0).filter(({ data }) => data.record !== id);
+    for (const client of clients) {
+      await client.until(({ data }) => data.record === id);
+      const events = client.events.splice(0).filter(({ data }) => data.record !== id);
       const derived = events.filter(({ event }) => event === "derived");
       for (const one of derived) expect(one).toEqual({ id: null, event: "derived", data: {} });
       told.push([derived.length, events.filter(({ event }) => event === "changed").length]);
@@ -115,23 +115,23 @@ describe.each(ENGINES)("what follows from records out of sight on %s", (engine) 
     return told;
   };
   beforeAll(async () => {
-    house = await open(STALL, { engine, records: { Person: PEOPLE } });
-    for (const { name, email } of PEOPLE) tokens[name] = await house.signIn(email);
+    server = await open(STALL, { engine, records: { Person: PEOPLE } });
+    for (const { name, email } of PEOPLE) tokens[name] = await server.signIn(email);
   });
   afterEach(() => {
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("is told where it is computed from rows of others, and nothing where nothing that is seen depends on it", async () => {
     const ware = await ask("Cy", "POST", "Ware", { title: "Bowl" });
     const secret = await ask("Cy", "POST", "Ware", { title: "Vase", secret: true });
     // Ann, who does it; Ben, who may not see it; Cy, who sees all; a visitor, who sees the ware and not how many are left.
-    ears = [
-      await Ear.at(house.url, tokens.Ann),
-      await Ear.at(house.url, tokens.Ben),
-      await Ear.at(house.url, tokens.Cy),
-      await Ear.at(house.url),
+    clients = [
+      await SseClient.at(server.url, tokens.Ann),
+      await SseClient.at(server.url, tokens.Ben),
+      await SseClient.at(server.url, tokens.Cy),
+      await SseClient.at(server.url),
     ];
     await heard();
     const seen = [
@@ -175,7 +175,7 @@ describe.each(ENGINES)("what follows from records out of sight on %s", (engine) 
   it("is told where it counts records of others, to whoever sees the count", async () => {
     const ware = await ask("Cy", "POST", "Ware", { title: "Bowl" });
     const secret = await ask("Cy", "POST", "Ware", { title: "Vase", secret: true });
-    ears = [await Ear.at(house.url, tokens.Ann), await Ear.at(house.url, tokens.Ben), await Ear.at(house.url)];
+    clients = [await SseClient.at(server.url, tokens.Ann), await SseClient.at(server.url, tokens.Ben), await SseClient.at(server.url)];
     await heard();
     const seen = [
       [0, 1],

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -104,20 +104,20 @@ const PEOPLE = ["Ann", "Ben", "Cy", "Dee"].map((name) => ({
   chief: name === "Cy",
   clerk: name === "Dee",
 }));
-const about = (record: string, what: string) => (one: Ear["events"][number]) => one.data.record === record && one.data.what === what;
+const about = (record: string, what: string) => (one: SseClient["events"][number]) => one.data.record === record && one.data.what === what;
 
 describe.each(ENGINES)("live events on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
-  const ears: Ear[] = [];
-  const listen = async (name: string, last?: string): Promise<Ear> => {
-    const ear = await Ear.at(house.url, tokens[name], last);
-    ears.push(ear);
-    return ear;
+  const clients: SseClient[] = [];
+  const listen = async (name: string, last?: string): Promise<SseClient> => {
+    const client = await SseClient.at(server.url, tokens[name], last);
+    clients.push(client);
+    return client;
   };
   const slip = async (owner: string | null, by = "Ann"): Promise<string> => {
-    const { body } = await house.ask(
+    const { body } = await server.ask(
       "POST",
       "/api/records/Slip/actions/open",
       { title: "A slip", owner: owner === null ? null : ids[owner] },
@@ -126,16 +126,16 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     return body.id;
   };
   beforeAll(async () => {
-    house = await open(DESK, { engine, records: { Person: PEOPLE } });
+    server = await open(DESK, { engine, records: { Person: PEOPLE } });
     for (const { name, email } of PEOPLE) {
-      tokens[name] = await house.signIn(email);
-      ids[name] = (await house.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
+      tokens[name] = await server.signIn(email);
+      ids[name] = (await server.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
     }
   });
   afterEach(() => {
-    for (const ear of ears.splice(0)) ear.close();
+    for (const client of clients.splice(0)) client.close();
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("tell each listener of the records that they see, and of those that are gone for them", async () => {
     const [ann, ben, cy] = [await listen("Ann"), await listen("Ben"), await listen("Cy")];
@@ -143,10 +143,10 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     const event = await ann.until(about(own, "created"));
     expect(event.data).toEqual({ entity: "Slip", record: own, what: "created", action: "open", at: "2026-03-02T10:00:00.000Z" });
     await ben.until(about(other, "created"));
-    await house.ask("PATCH", `/api/records/Slip/${own}`, { owner: ids.Ben }, { token: tokens.Ann });
+    await server.ask("PATCH", `/api/records/Slip/${own}`, { owner: ids.Ben }, { token: tokens.Ann });
     expect((await ann.until(about(own, "gone"))).data.action).toBeUndefined();
     await ben.until(about(own, "changed"));
-    expect((await house.ask("DELETE", `/api/records/Slip/${other}`, undefined, { token: tokens.Ben })).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Slip/${other}`, undefined, { token: tokens.Ben })).status).toBe(204);
     await ben.until(about(other, "gone"));
     await cy.until(about(other, "gone"));
     const mark = await slip("Ann");
@@ -171,8 +171,8 @@ describe.each(ENGINES)("live events on %s", (engine) => {
 
   it("say that somebody is another than before, and to them alone", async () => {
     const [ann, ben, cy] = [await listen("Ann"), await listen("Ben"), await listen("Cy")];
-    const change = (given: Json) => house.ask("PATCH", `/api/records/Person/${ids.Ben}`, given, { token: tokens.Cy });
-    const standings = ({ events }: Ear) => events.filter(({ event }) => event === "standing").length;
+    const change = (given: Json) => server.ask("PATCH", `/api/records/Person/${ids.Ben}`, given, { token: tokens.Cy });
+    const standings = ({ events }: SseClient) => events.filter(({ event }) => event === "standing").length;
     await change({ name: "Benjamin" });
     await change({ chief: true });
     await ben.until(({ event }) => event === "standing");
@@ -187,18 +187,18 @@ describe.each(ENGINES)("live events on %s", (engine) => {
 
   it("follow a change of roles, and end with the session", async () => {
     const ben = await listen("Ben");
-    await house.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: true }, { token: tokens.Cy });
+    await server.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: true }, { token: tokens.Cy });
     const seen = await slip("Ann");
     await ben.until(about(seen, "created"));
-    await house.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: false }, { token: tokens.Cy });
+    await server.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: false }, { token: tokens.Cy });
     const unseen = await slip("Ann");
     await ben.until(about(await slip("Ben"), "created"));
     expect(ben.events.some(({ data }) => data.record === unseen)).toBe(false);
-    const token = await house.signIn("ann@example.org");
-    const ear = await Ear.at(house.url, token);
-    await house.ask("DELETE", "/api/session", undefined, { token });
-    await ear.until(({ event }) => event === "ended");
-    await expect(ear.until(() => false)).rejects.toThrow("the stream ended");
+    const token = await server.signIn("ann@example.org");
+    const client = await SseClient.at(server.url, token);
+    await server.ask("DELETE", "/api/session", undefined, { token });
+    await client.until(({ event }) => event === "ended");
+    await expect(client.until(() => false)).rejects.toThrow("the stream ended");
   });
 
   it("end at once where their session is ended by another, or the password is set anew", async () => {
@@ -209,29 +209,29 @@ describe.each(ENGINES)("live events on %s", (engine) => {
       ["/-/password", { current: "another-sample", password }],
     ];
     for (const [path, body] of ends) {
-      const signIn = () => house.signIn("ben@example.org", body.current ?? password);
-      const ear = await Ear.at(house.url, await signIn());
-      expect((await house.ask("POST", path, body, { token: await signIn() })).status).toBe(204);
-      await ear.until(({ event }) => event === "ended");
-      ear.close();
+      const signIn = () => server.signIn("ben@example.org", body.current ?? password);
+      const client = await SseClient.at(server.url, await signIn());
+      expect((await server.ask("POST", path, body, { token: await signIn() })).status).toBe(204);
+      await client.until(({ event }) => event === "ended");
+      client.close();
     }
-    tokens.Ben = await house.signIn("ben@example.org");
+    tokens.Ben = await server.signIn("ben@example.org");
   });
 
   it("tell nobody of a change of which they see nothing, though they may change the record", async () => {
     const [ann, ben, cy, dee] = [await listen("Ann"), await listen("Ben"), await listen("Cy"), await listen("Dee")];
     const all = [ann, ben, cy, dee];
     const ask = (method: string, path: string, body: Json, by = "Cy") =>
-      house.ask(method, `/api/records/Parcel${path}`, body, { token: tokens[by] });
+      server.ask(method, `/api/records/Parcel${path}`, body, { token: tokens[by] });
     const { body: parcel } = await ask("POST", "", { title: "A parcel", weight: 1, code: "1" });
     const change = async (given: Json) => expect((await ask("PATCH", `/${parcel.id}`, given)).status).toBe(200);
     // Each is told of a title: whoever has heard that has heard what was before.
     const heard = async (): Promise<(readonly [string, string | undefined][])[]> => {
       const { body } = await ask("POST", "", { title: "The mark" });
       const told: (readonly [string, string | undefined][])[] = [];
-      for (const ear of all) {
-        await ear.until(about(body.id, "created"));
-        const own = ear.events.splice(0).filter(({ data }) => data.record === parcel.id);
+      for (const client of all) {
+        await client.until(about(body.id, "created"));
+        const own = client.events.splice(0).filter(({ data }) => data.record === parcel.id);
         told.push(own.map(({ data }) => [data.what, data.action] as const));
       }
       return told;
@@ -243,7 +243,7 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     await change({ note: "Nobody's business" });
     expect(await heard()).toEqual([[], [], [changed], []]);
     // A write with the version from before is refused then.
-    const refused = await house.ask(
+    const refused = await server.ask(
       "PATCH",
       `/api/records/Parcel/${parcel.id}`,
       { title: "B" },
@@ -267,7 +267,7 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     expect(await heard()).toEqual([[changed], [changed], [changed], [changed]]);
     // Whoever was away is told no more.
     await change({ note: "Once more" });
-    const { body } = await house.ask("GET", "/api/history?entity=Parcel&action=change", undefined, { token: tokens.Cy });
+    const { body } = await server.ask("GET", "/api/history?entity=Parcel&action=change", undefined, { token: tokens.Cy });
     const entry = (to: string) => body.items.find(({ changes }: Json) => changes.some((one: Json) => one.to === to));
     const [once, before] = [entry("Once more"), entry("Another")];
     const { body: mark } = await ask("POST", "", { title: "The last" });
@@ -279,16 +279,16 @@ describe.each(ENGINES)("live events on %s", (engine) => {
 
   it("tell of a list only those who see something of what was put on it or taken off", async () => {
     const [ann, cy, dee] = [await listen("Ann"), await listen("Cy"), await listen("Dee")];
-    const asCy = (method: string, path: string, body?: Json) => house.ask(method, `/api${path}`, body, { token: tokens.Cy });
+    const asCy = (method: string, path: string, body?: Json) => server.ask(method, `/api${path}`, body, { token: tokens.Cy });
     const { body: parcel } = await asCy("POST", "/records/Parcel", { title: "A parcel" });
     const helper = async (hidden: boolean): Promise<string> => (await asCy("POST", "/records/Helper", { name: "H", hidden })).body.id;
     const [secret, known] = [await helper(true), await helper(false)];
     const heard = async (): Promise<(readonly [string, string | undefined][])[]> => {
       const { body } = await asCy("POST", "/records/Parcel", { title: "The mark" });
       const told: (readonly [string, string | undefined][])[] = [];
-      for (const ear of [ann, cy, dee]) {
-        await ear.until(about(body.id, "created"));
-        const own = ear.events.splice(0).filter(({ data }) => data.record === parcel.id);
+      for (const client of [ann, cy, dee]) {
+        await client.until(about(body.id, "created"));
+        const own = client.events.splice(0).filter(({ data }) => data.record === parcel.id);
         told.push(own.map(({ data }) => [data.what, data.action] as const));
       }
       return told;
@@ -314,12 +314,12 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     expect(await heard()).toEqual([[], [changed], []]);
     await list([secret, known]);
     expect(await heard()).toEqual([[changed], [changed], [changed]]);
-    const { body } = await house.ask("GET", `/api/history?entity=Parcel&record=${parcel.id}`, undefined, { token: tokens.Ann });
+    const { body } = await server.ask("GET", `/api/history?entity=Parcel&record=${parcel.id}`, undefined, { token: tokens.Ann });
     expect(body.items.map((one: Json) => one.action)).toEqual(["change", "unlink helpers", "link helpers", "create"]);
   });
 
   it("are told of in the description of the API", async () => {
-    const body = house.description;
+    const body = server.description;
     expect(Object.keys(body.paths["/api/events"].get.responses["200"].content)).toEqual(["text/event-stream"]);
   });
 });
@@ -328,9 +328,9 @@ describe("several processes on one PostgreSQL", () => {
   const clock = { at: new Date("2026-03-02T10:00:00.000Z"), now: () => new Date(clock.at) };
   const log: string[] = [];
   const stores: Store[] = [];
-  const servers: NinefoldServer[] = [];
+  const ninefolds: NinefoldServer[] = [];
   const urls: string[] = [];
-  let house: House;
+  let server: TestServer;
   let token: string;
   const cut = () =>
     stores[0]!.system.rows(
@@ -338,52 +338,52 @@ describe("several processes on one PostgreSQL", () => {
       [],
     );
   const slip = async (title: string): Promise<string> => {
-    const answer = await house.ask("POST", "/api/records/Slip/actions/open", { title }, { token });
+    const answer = await server.ask("POST", "/api/records/Slip/actions/open", { title }, { token });
     expect(answer.status).toBe(201);
     return answer.body.id;
   };
 
   beforeAll(async () => {
-    house = await open(DESK, { engine: "postgres", records: { Person: PEOPLE } });
+    server = await open(DESK, { engine: "postgres", records: { Person: PEOPLE } });
     for (let process = 0; process < 2; process++) {
-      const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
+      const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
       stores.push(store);
-      const server = await createServer({
-        plan: house.plan,
+      const ninefold = await createServer({
+        plan: server.plan,
         store,
         clock,
         sweepEvery: 0,
         log: ({ level, message }) => void (level === "error" && log.push(message)),
       });
-      servers.push(server);
-      urls.push(await server.listen({ host: "127.0.0.1", port: 0 }));
+      ninefolds.push(ninefold);
+      urls.push(await ninefold.listen({ host: "127.0.0.1", port: 0 }));
     }
-    token = await house.signIn("cy@example.org");
+    token = await server.signIn("cy@example.org");
   });
   afterAll(async () => {
-    for (const server of servers) await server.close();
+    for (const ninefold of ninefolds) await ninefold.close();
     for (const store of stores) await store.close();
-    await house?.close();
+    await server?.close();
   });
 
   it("tell the listeners of each other, also after the connection was cut", async () => {
-    const ear = await Ear.at(urls[0]!, token);
-    await ear.until(({ event }) => event === "revision");
-    await ear.until(about(await slip("told"), "created"));
+    const client = await SseClient.at(urls[0]!, token);
+    await client.until(({ event }) => event === "revision");
+    await client.until(about(await slip("told"), "created"));
     for (let round = 0; round < 3; round++) {
       await cut();
-      await ear.until(about(await slip(`cut ${round}`), "created"));
+      await client.until(about(await slip(`cut ${round}`), "created"));
     }
-    ear.close();
+    client.close();
   });
 
   it("perform what is due once, whoever looks first", async () => {
     const made = await Promise.all(Array.from({ length: 12 }, (_, at) => slip(`due ${at}`)));
     clock.at = new Date("2026-03-02T12:00:00.000Z");
-    await Promise.all(servers.map((server) => server.settle()));
-    await Promise.all(servers.map((server) => server.settle()));
+    await Promise.all(ninefolds.map((ninefold) => ninefold.settle()));
+    await Promise.all(ninefolds.map((ninefold) => ninefold.settle()));
     for (const id of made) {
-      const history = await house.store.history("Slip", id, 50);
+      const history = await server.store.history("Slip", id, 50);
       expect(history.map(({ action }) => action)).toEqual(["after 2 hours", "open"]);
     }
     expect(log).toEqual([]);
@@ -396,7 +396,7 @@ describe("several processes on one PostgreSQL", () => {
       return answer.status;
     };
     expect(await status(urls[1]!)).toBe(200);
-    await servers[0]!.adopt(planOf(DESK.replace("| owner | ref", "| note  | text(80)            |          |\n| owner | ref")));
+    await ninefolds[0]!.adopt(planOf(DESK.replace("| owner | ref", "| note  | text(80)            |          |\n| owner | ref")));
     while ((await status(urls[1]!)) !== 503) await new Promise((resolve) => setImmediate(resolve));
     expect(await status(urls[0]!)).toBe(200);
     expect(log.join()).toContain("outdated document");

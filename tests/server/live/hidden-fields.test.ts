@@ -1,8 +1,8 @@
 // A change of hidden fields alone reaches only listeners for whom something that they see, or may do, becomes another by it.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CRATES = `# Crates
 
@@ -99,29 +99,29 @@ const CRATES = `# Crates
 const people = ["Ann", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
 
 describe.each(ENGINES)("a change of what is hidden, on %s", (engine) => {
-  let house: House;
-  let ears: Ear[] = [];
+  let server: TestServer;
+  let clients: SseClient[] = [];
   let crate: Json;
   const tokens: Record<string, string> = {};
   const ask = async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const reply = await house.ask(method, `/api/records/${path}`, body, { token: tokens.Cy });
+    const reply = await server.ask(method, `/api/records/${path}`, body, { token: tokens.Cy });
     expect([path, reply.status < 300, reply.body]).toEqual([path, true, reply.body]);
     return reply.body;
   };
   beforeAll(async () => {
-    house = await open(CRATES, { engine, records: { Person: people } });
-    for (const { name, email } of people) tokens[name] = await house.signIn(email);
+    server = await open(CRATES, { engine, records: { Person: people } });
+    for (const { name, email } of people) tokens[name] = await server.signIn(email);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(async () => {
     const vault = await ask("POST", "Vault", { name: "V" });
     const lines = [{ what: "A" }, { what: "B" }];
     crate = await ask("POST", "Crate/actions/enter", { title: "C", vault: vault.id, lines });
-    ears = [await Ear.at(house.url, tokens.Ann), await Ear.at(house.url, tokens.Cy)];
+    clients = [await SseClient.at(server.url, tokens.Ann), await SseClient.at(server.url, tokens.Cy)];
     await heard();
   });
   afterEach(() => {
-    for (const ear of ears) ear.close();
+    for (const client of clients) client.close();
   });
 
   let last = "";
@@ -130,10 +130,10 @@ describe.each(ENGINES)("a change of what is hidden, on %s", (engine) => {
     const { id } = await ask("POST", "Crate/actions/enter", { title: "Mark", vault: crate.vault });
     const since = last;
     return Promise.all(
-      ears.map(async (ear) => {
-        last = (await ear.until(({ data }) => data.record === id)).id ?? last;
-        const isNew = (one: Ear["events"][number]) => one.id === null || one.id > since;
-        const told = ear.events.splice(0).filter((one) => isNew(one) && (one.event === "derived" || one.data.record === crate.id));
+      clients.map(async (client) => {
+        last = (await client.until(({ data }) => data.record === id)).id ?? last;
+        const isNew = (one: SseClient["events"][number]) => one.id === null || one.id > since;
+        const told = client.events.splice(0).filter((one) => isNew(one) && (one.event === "derived" || one.data.record === crate.id));
         return told.map(({ event, data }) => [event, data.action ?? "-"].join(" "));
       }),
     );

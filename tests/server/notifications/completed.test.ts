@@ -1,7 +1,7 @@
 // When a notification is over: where it asked something of its reader, or told that something was wrong, and its record has moved on.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const WISHES = `# Wishes
 
@@ -71,7 +71,7 @@ const WISHES = `# Wishes
 `;
 
 describe("a notification", () => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -80,25 +80,25 @@ describe("a notification", () => {
       { name: "Bea", email: "bea@example.org", is_boss: true },
       { name: "Cyd", email: "cyd@example.org" },
     ];
-    house = await open(WISHES, { records: { Person: people } });
-    for (const name of ["ann", "bea", "cyd"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    server = await open(WISHES, { records: { Person: people } });
+    for (const name of ["ann", "bea", "cyd"]) tokens[name] = await server.signIn(`${name}@example.org`);
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function act(who: string, action: string, id: string): Promise<void> {
-    expect((await house.ask("POST", `/api/records/Wish/${id}/actions/${action}`, {}, { token: tokens[who] })).status).toBe(200);
+    expect((await server.ask("POST", `/api/records/Wish/${id}/actions/${action}`, {}, { token: tokens[who] })).status).toBe(200);
   }
 
   async function wish(title: string): Promise<string> {
-    const { status, body } = await house.ask("POST", "/api/records/Wish/actions/wish", { title }, { token: tokens.cyd });
+    const { status, body } = await server.ask("POST", "/api/records/Wish/actions/wish", { title }, { token: tokens.cyd });
     expect(status).toBe(201);
     return body.id;
   }
 
   /** How many are new, and of those about a wish the subject with what the wish is now where that is told. */
   async function told(who: string, title: string): Promise<{ readonly unread: number; readonly about: readonly Json[] }> {
-    const { body } = await house.ask("GET", "/-/notifications", undefined, { token: tokens[who] });
+    const { body } = await server.ask("GET", "/-/notifications", undefined, { token: tokens[who] });
     const items: Json[] = body.items.filter(({ subject }: Json) => subject.startsWith(title));
     return { unread: body.unread, about: items.map(({ subject, over }) => [subject, over?.now ?? null]) };
   }
@@ -107,14 +107,14 @@ describe("a notification", () => {
     const id = await wish("Shelf");
     for (const action of ["agree", "lose", "find", "lose"]) await act("ann", action, id);
     const counted = async () => {
-      const { body } = await house.ask("GET", "/-/notifications", undefined, { token: tokens.cyd });
+      const { body } = await server.ask("GET", "/-/notifications", undefined, { token: tokens.cyd });
       const waiting: Json[] = body.items.filter(({ read, over }: Json) => !read && over === undefined);
       expect(body.unread).toBe(waiting.length);
       return waiting.filter(({ subject }) => subject === "Shelf is lost").map((one) => one.id);
     };
     const lost = await counted();
     expect(lost).toHaveLength(2);
-    await house.ask("POST", "/-/notifications/read", { id: lost[0] }, { token: tokens.cyd });
+    await server.ask("POST", "/-/notifications/read", { id: lost[0] }, { token: tokens.cyd });
     expect(await counted()).toEqual([lost[1]]);
     await act("ann", "find", id);
     expect(await counted()).toEqual([]);

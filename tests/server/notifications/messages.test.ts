@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { MailBox, Receiver } from "../../support/receivers.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -16,7 +16,7 @@ const PEOPLE = [
 describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
   const receiver = new Receiver();
   const mailbox = new MailBox();
-  let house: House;
+  let server: TestServer;
   const tokens: string[] = [];
   const ids = new Map<string, string>();
 
@@ -25,28 +25,28 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     const mail = { url: await mailbox.start(), from: "room@example.org" };
     const calls = { secret: "a secret of the operator, long enough", allowPrivateAddresses: true };
     const outbound = { mail, calls, address: "https://room.example.org" };
-    house = await open(WORKROOM(url), { engine, outbound, records: { Person: PEOPLE, Job: [{ title: "Sample", watchers: [0] }] } });
+    server = await open(WORKROOM(url), { engine, outbound, records: { Person: PEOPLE, Job: [{ title: "Sample", watchers: [0] }] } });
     await signIn();
-    const { body } = await house.ask("GET", "/api/records/Person", undefined, { token: tokens[0] });
+    const { body } = await server.ask("GET", "/api/records/Person", undefined, { token: tokens[0] });
     for (const { id, name } of body.items) ids.set(name, id);
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await receiver.stop();
     await mailbox.stop();
   });
   beforeEach(async () => {
-    await house.server.deliver();
+    await server.ninefold.deliver();
     receiver.received.length = 0;
     mailbox.mails.length = 0;
   });
 
   const signIn = async () => {
-    for (const [index, { email }] of PEOPLE.entries()) tokens[index] = await house.signIn(email);
+    for (const [index, { email }] of PEOPLE.entries()) tokens[index] = await server.signIn(email);
   };
   const [ann, ben, cid] = [0, 1, 2] as const;
-  const post = (path: string, body: unknown, by: number) => house.ask("POST", `/api/records/${path}`, body, { token: tokens[by] });
-  const told = async (who: number) => (await house.ask("GET", "/-/notifications", undefined, { token: tokens[who] })).body;
+  const post = (path: string, body: unknown, by: number) => server.ask("POST", `/api/records/${path}`, body, { token: tokens[by] });
+  const told = async (who: number) => (await server.ask("GET", "/-/notifications", undefined, { token: tokens[who] })).body;
   const plan = async (more: object = {}) => {
     const reply = await post("Job/actions/plan", { title: "Roof", ...more }, ann);
     expect(reply.status).toBe(201);
@@ -63,18 +63,18 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
 
   it("tells everybody of a condition when a record begins, and the event as well", async () => {
     const job = await plan();
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(subjects()).toEqual(["ann@example.org: Roof is planned", "cid@example.org: Roof is planned"]);
     const [item] = (await told(cid)).items;
     const leads = `/-/notifications/${item.id}`;
     const raw = mailbox.mails.find(({ to }) => to.includes("cid@example.org"))?.raw.replaceAll("=\r\n", "");
     expect(raw).toContain(`https://room.example.org${leads}\r\n`);
     // What the mail leads to is the reader's own alone.
-    const askedBy = (who: number) => house.ask("GET", leads, undefined, { token: tokens[who] });
+    const askedBy = (who: number) => server.ask("GET", leads, undefined, { token: tokens[who] });
     expect((await askedBy(cid)).body).toEqual(item);
     expect((await askedBy(ann)).status).toBe(404);
-    expect((await house.ask("GET", leads)).status).toBe(401);
-    expect((await house.ask("GET", "/-/notifications/nothing", undefined, { token: tokens[cid] })).status).toBe(404);
+    expect((await server.ask("GET", leads)).status).toBe(401);
+    expect((await server.ask("GET", "/-/notifications/nothing", undefined, { token: tokens[cid] })).status).toBe(404);
     expect(item).toMatchObject({
       subject: "Roof is planned",
       text: "For .",
@@ -107,13 +107,13 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
 
   it("speaks of the record as it is when all is done; a role and the user are told", async () => {
     const job = await plan({ price: "12.50" });
-    await house.server.deliver();
+    await server.ninefold.deliver();
     mailbox.mails.length = 0;
     receiver.received.length = 0;
     // Whoever may not see the job is told what the document says all the same, and gets no way to it.
     expect((await perform(job, "take", {}, ann)).status).toBe(200);
     expect((await told(ann)).items[0]).toMatchObject({ subject: "Roof", text: "Ann has it.\nPrice: €12.50" });
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(subjects()).toEqual(["ann@example.org: Roof", "ann@example.org: Roof", "cid@example.org: Roof"]);
     expect(calls()).toEqual([["PUT", `/jobs/${job}`, { title: "Roof", status: "taken" }]]);
   });
@@ -122,10 +122,10 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     const client = (await post("Client", { name: "Smith", contact: "smith@example.com" }, ann)).body.id;
     const job = await plan({ client, watchers: [ids.get("Ben"), ids.get("Cid")], copy_to: "copy@example.com" });
     await perform(job, "take", {}, ann);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     mailbox.mails.length = 0;
     expect((await perform(job, "finish", { remark: "Well done" }, ann)).status).toBe(200);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     const to = ["ben@example.org", "cid@example.org", "copy@example.com", "smith@example.com"];
     expect(subjects()).toEqual(to.map((one) => `${one}: Done: Roof`));
     const text = mailbox.mails.find((one) => one.to[0] === "smith@example.com")?.raw ?? "";
@@ -140,39 +140,39 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     const job = await plan({ title: "A/B ?", price: "99.50", client });
     await perform(job, "take", {}, ann);
     await perform(job, "finish", { remark: "x" }, ann);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     receiver.received.length = 0;
     mailbox.mails.length = 0;
     expect((await perform(job, "bill", {}, ann)).status).toBe(200);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     const body = { id: job, total: "99.50", done_on: "2026-03-02", client: { name: "Smith & Sons" }, by: ids.get("Ann") };
     expect(calls()).toEqual([["POST", "/bills/A%2FB%20%3F", body]]);
     const dear = await plan({ price: "2000" });
     await perform(dear, "take", {}, ann);
     await perform(dear, "finish", { remark: "x" }, ann);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     receiver.received.length = 0;
     expect((await perform(dear, "bill", {}, ann)).status).toBe(409);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(receiver.received).toEqual([]);
   });
 
   it("makes calls when records are made, changed and deleted, also with another", async () => {
     const job = await plan();
     const note = (await post("Note", { text: "one", job }, ann)).body.id;
-    expect((await house.ask("PATCH", `/api/records/Note/${note}`, { text: "two" }, { token: tokens[ann] })).status).toBe(200);
-    await house.server.deliver();
+    expect((await server.ask("PATCH", `/api/records/Note/${note}`, { text: "two" }, { token: tokens[ann] })).status).toBe(200);
+    await server.ninefold.deliver();
     receiver.received.splice(0, 1);
-    expect((await house.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens[ann] })).status).toBe(204);
-    await house.server.deliver();
+    expect((await server.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens[ann] })).status).toBe(204);
+    await server.ninefold.deliver();
     const texts = ["one", "two", "two"].map((text) => ["POST", "/notes", { text, job: "Roof" }]);
     expect(calls()).toEqual(texts);
   });
 
   it("tells by timers too", async () => {
     const job = await plan();
-    house.clock.at = new Date(house.clock.at.getTime() + 4 * 86_400_000);
-    await house.server.settle();
+    server.clock.at = new Date(server.clock.at.getTime() + 4 * 86_400_000);
+    await server.ninefold.settle();
     expect((await told(ann)).items[0]).toMatchObject({ subject: "Roof is planned", record: { id: job } });
     await signIn();
   });
@@ -181,7 +181,7 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     const before = await told(cid);
     expect(before.unread).toBeGreaterThan(1);
     const [first] = before.items;
-    const mark = (who: number, body: unknown) => house.ask("POST", "/-/notifications/read", body, { token: tokens[who] });
+    const mark = (who: number, body: unknown) => server.ask("POST", "/-/notifications/read", body, { token: tokens[who] });
     expect((await mark(ben, { id: first.id })).status).toBe(204);
     expect((await told(cid)).unread).toBe(before.unread);
     expect((await mark(cid, { id: first.id })).status).toBe(204);
@@ -190,9 +190,9 @@ describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
     expect(after.items.slice(0, 2)).toMatchObject([{ id: first.id, read: true }, { read: false }]);
     expect((await mark(cid, {})).status).toBe(204);
     expect((await told(cid)).unread).toBe(0);
-    expect((await house.ask("GET", "/-/notifications")).status).toBe(401);
+    expect((await server.ask("GET", "/-/notifications")).status).toBe(401);
     expect((await mark(cid, { id: 5 })).status).toBe(400);
-    expect((await house.ask("GET", "/-/mailbox/mails", undefined, { token: tokens[ann] })).status).toBe(404);
+    expect((await server.ask("GET", "/-/mailbox/mails", undefined, { token: tokens[ann] })).status).toBe(404);
   });
 });
 

@@ -11,7 +11,7 @@ import { demandPublic, isPublic, publicLookup } from "../../../src/runtime/serve
 import { lastDeliveries, outboxEntries, redeliver, settleEntry, takeDue } from "../../../src/runtime/store/system/outbox.ts";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";
 import { answering, cutting, MailBox, Receiver } from "../../support/receivers.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const IDS = new Ids();
 
@@ -22,7 +22,7 @@ const MINUTE = 60 * SECOND;
 describe.each(ENGINES)("deliveries, on %s", (engine) => {
   const receiver = new Receiver();
   const mailbox = new MailBox();
-  let house: House;
+  let server: TestServer;
   let url = "";
   let smtp = "";
   const logged: LogEntry[] = [];
@@ -31,10 +31,10 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     url = await receiver.start();
     smtp = await mailbox.start();
     const outbound = { mail: { url: smtp, from: "Bank <bank@example.org>" }, calls: { secret: SECRET, allowPrivateAddresses: true } };
-    house = await open(BANK, { engine, outbound, log: (entry) => entry.message !== "request" && logged.push(entry) });
+    server = await open(BANK, { engine, outbound, log: (entry) => entry.message !== "request" && logged.push(entry) });
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await receiver.stop();
     await mailbox.stop();
   });
@@ -54,41 +54,41 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     body: JSON.stringify(body),
     ...more,
   });
-  const now = () => house.clock.now().toISOString();
+  const now = () => server.clock.now().toISOString();
   const put = (...calls: OutboundCall[]) =>
-    house.store.write(async (transaction) => {
+    server.store.write(async (transaction) => {
       for (const one of calls) await queueCall(IDS, transaction, one, now());
     });
   const pass = (milliseconds: number) => {
-    house.clock.at = new Date(house.clock.at.getTime() + milliseconds);
+    server.clock.at = new Date(server.clock.at.getTime() + milliseconds);
   };
   const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as unknown);
-  const entries = () => outboxEntries(house.store, {}, 100);
+  const entries = () => outboxEntries(server.store, {}, 100);
 
   it("goes out after the commit, signed so that the receiver can tell", async () => {
     await put(call("1", { amount: "4.50" }));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     const [one] = receiver.received;
     expect(one).toMatchObject({ method: "POST", path: "/hook", body: '{"amount":"4.50"}' });
     const signature = String(one?.headers["ninefold-signature"]);
     const [, at, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-    expect(Number(at)).toBe(Math.floor(house.clock.now().getTime() / SECOND));
+    expect(Number(at)).toBe(Math.floor(server.clock.now().getTime() / SECOND));
     expect(mac).toBe(createHmac("sha256", SECRET).update(`${at}.${one?.body}`).digest("hex"));
     const [entry] = await entries();
     expect(entry).toMatchObject({ state: "delivered", attempts: 1 });
     expect(one?.headers["ninefold-delivery"]).toBe(entry?.id);
-    expect((await lastDeliveries(house.store, [entry!])).get(entry!.id)).toMatchObject({ outcome: "delivered", detail: "204" });
+    expect((await lastDeliveries(server.store, [entry!])).get(entry!.id)).toMatchObject({ outcome: "delivered", detail: "204" });
   });
 
   it("keeps the order of a record, and does not let one record hold up another", async () => {
     receiver.reactions.push(answering(500));
     await put(call("1", 1));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     await put(call("1", 2), call("1", 3), call("2", "other"));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual([1, "other"]);
     pass(10 * SECOND);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual([1, "other", 1, 2, 3]);
   });
 
@@ -96,10 +96,10 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     receiver.reactions.push(cutting, answering(503));
     await put(call("1", "again"));
     for (const wait of [10, 20]) {
-      await house.server.deliver();
+      await server.ninefold.deliver();
       pass(wait * SECOND);
     }
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual(["again", "again", "again"]);
     expect(new Set(receiver.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(logged).toMatchObject([
@@ -111,7 +111,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
   it("is not sent on to another address", async () => {
     receiver.reactions.push(answering(307, { location: `${url}/elsewhere` }));
     await put(call("9", 1, { patience: { most: 1, seconds: null } }));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
     expect((await entries())[0]).toMatchObject({ state: "failed" });
     expect(JSON.stringify(logged)).toContain("not sent on");
@@ -120,100 +120,100 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
   it("is given up in the end, lets what follows go, and can be delivered anew", async () => {
     receiver.reactions.push(answering(500), answering(500));
     await put(call("5", "lost", { patience: { most: 2, seconds: null } }), call("5", "next"));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     pass(10 * SECOND);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual(["lost", "lost", "next"]);
     const lost = (await entries()).find(({ state }) => state === "failed");
-    expect(await house.store.write((transaction) => redeliver(transaction, lost!.id, now(), now()))).toBe(true);
-    await house.server.deliver();
+    expect(await server.store.write((transaction) => redeliver(transaction, lost!.id, now(), now()))).toBe(true);
+    await server.ninefold.deliver();
     expect(bodies()).toEqual(["lost", "lost", "next", "lost"]);
     expect((await entries()).filter(({ state }) => state !== "delivered" && state !== "failed")).toEqual([]);
   });
 
   it("is delivered by another when whoever took it has died, and not before", async () => {
     await put(call("1", "survives"), call("1", "after"));
-    const taking = { now: now(), real: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
-    const taken = await house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+    const taking = { now: now(), real: now(), until: new Date(server.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
+    const taken = await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
     expect(taken.map(({ content }) => JSON.parse(JSON.parse(content).body))).toEqual(["survives"]);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual([]);
     pass(MINUTE);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual(["survives", "after"]);
     // Whoever was only slow finds that it is settled.
     const late = { id: "late", entry: taken[0]!.id, at: now(), outcome: "failed", detail: "late", milliseconds: 1 } as const;
     const then = { state: "waiting", dueAt: now(), content: taken[0]!.content } as const;
-    expect(await house.store.write((transaction) => settleEntry(transaction, taken[0]!, late, then))).toBe(false);
+    expect(await server.store.write((transaction) => settleEntry(transaction, taken[0]!, late, then))).toBe(false);
   });
 
   it("is listed for the operator, who lets it begin anew beside the server", async () => {
     receiver.reactions.push(answering(410));
     await put(call("7", "gone", { patience: { most: 1, seconds: null } }));
-    await house.server.deliver();
+    await server.ninefold.deliver();
     const said: string[] = [];
     const spies = [
       vi.spyOn(console, "log").mockImplementation((text: string) => void said.push(text)),
       vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0),
     ];
     const { run } = await import("../../../src/cli/main.ts");
-    const where = ["spec.md", "--database", house.databaseUrl];
+    const where = ["spec.md", "--database", server.databaseUrl];
     const failed = (await entries()).find(({ record }) => record === "7")!.id;
     const codes = [await run(["deliveries", ...where, "--failed"]), await run(["deliveries", ...where, "--redeliver", failed])];
     for (const spy of spies) spy.mockRestore();
     expect(codes).toEqual([0, 0]);
     // The command goes by the clock of the machine.
-    house.clock.at = new Date(Math.max(Date.now(), house.clock.at.getTime()));
+    server.clock.at = new Date(Math.max(Date.now(), server.clock.at.getTime()));
     expect(said.join("")).toContain(failed);
     expect(said.join("")).toMatch(/call billing +Account 7 +failed +1 .*answered 410/);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(bodies()).toEqual(["gone", "gone"]);
   });
 
   it("leaves nothing behind when the act is refused", async () => {
-    const refused = house.store.write(async (transaction) => {
+    const refused = server.store.write(async (transaction) => {
       await queueCall(IDS, transaction, call("1", "never"), now());
       await queueMail(IDS, transaction, { name: "x", to: "a@example.org", subject: "x", text: "x" }, now());
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect([receiver.received, mailbox.mails]).toEqual([[], []]);
   });
 
   it("goes out once where two take at the same time", async () => {
     await put(...Array.from({ length: 12 }, (_, index) => call(`r${index}`, index)));
-    const taking = { now: now(), real: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
-    const take = () => house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+    const taking = { now: now(), real: now(), until: new Date(server.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
+    const take = () => server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
     const taken = (await Promise.all([take(), take(), take()])).flat();
     expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
     expect(taken.length).toBe(12);
     pass(MINUTE);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(receiver.received.length).toBe(12);
   });
 
   it("goes out once where the clock of development is set while it is under way", async () => {
-    const real = house.clock.now();
-    Object.assign(house.clock, { elsewhere: () => real });
+    const real = server.clock.now();
+    Object.assign(server.clock, { elsewhere: () => real });
     const answers: (() => void)[] = [];
     for (let held = 0; held < 2; held++) receiver.reactions.push((_request, response) => answers.push(() => response.writeHead(204).end()));
     await put(call("held", "held"), call("quick", "quick"));
-    const delivered = house.server.deliver();
+    const delivered = server.ninefold.deliver();
     await receiver.until(2);
     pass(24 * 60 * MINUTE);
     const taking = { now: now(), real: real.toISOString(), until: now(), most: 8 };
-    expect(await house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking))).toEqual([]);
+    expect(await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking))).toEqual([]);
     answers[1]!();
     // What is put in meanwhile makes the process look again at what is due.
     await put(call("third", "third"));
-    void house.server.deliver();
+    void server.ninefold.deliver();
     await receiver.until(3);
     answers[0]!();
     await delivered;
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(receiver.received.map(({ body }) => JSON.parse(body)).sort()).toEqual(["held", "quick", "third"]);
-    Reflect.deleteProperty(house.clock, "elsewhere");
+    Reflect.deleteProperty(server.clock, "elsewhere");
   });
 
   it("sends mail by SMTP, tries again, and lets nobody write headers", async () => {
@@ -225,18 +225,18 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
       text: "Your link: https://example.org/reset/secret-token",
       sensitive: true,
     };
-    await house.store.write((transaction) => queueMail(IDS, transaction, { ...mail, to: "ann@example.org" }, now()));
-    await house.server.deliver();
+    await server.store.write((transaction) => queueMail(IDS, transaction, { ...mail, to: "ann@example.org" }, now()));
+    await server.ninefold.deliver();
     expect(mailbox.mails).toEqual([]);
     pass(10 * SECOND);
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(mailbox.mails).toMatchObject([{ from: "bank@example.org", to: ["ann@example.org"] }]);
     expect(mailbox.mails[0]?.raw).toMatch(/^Subject: Hello X-Evil: yes\r$/m);
     expect(mailbox.mails[0]?.raw).not.toMatch(/^X-Evil/m);
     expect(mailbox.mails[0]?.raw).toContain("secret-token");
     expect((await entries())[0]?.content).not.toContain("secret-token");
-    await house.store.write((transaction) => queueMail(IDS, transaction, mail, now()));
-    await house.server.deliver();
+    await server.store.write((transaction) => queueMail(IDS, transaction, mail, now()));
+    await server.ninefold.deliver();
     expect(mailbox.mails.slice(1).flatMap(({ to }) => to)).not.toContain("eve@example.org");
   });
 });
@@ -283,7 +283,7 @@ describe("the addresses that calls may go to", () => {
     const lookup = (_name: string, _options: object, callback: (error: null, found: { address: string; family: number }[]) => void) =>
       callback(null, [{ address: "127.0.0.1", family: 4 }]);
     const calls = { secret: SECRET, allowPrivateAddresses: false, lookup: lookup as never };
-    const house = await open(BANK, { outbound: { calls }, log: (entry) => entry.message !== "request" && log.push(entry) });
+    const server = await open(BANK, { outbound: { calls }, log: (entry) => entry.message !== "request" && log.push(entry) });
     const port = new URL(url).port;
     for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "localhost", "receiver.example"]) {
       const about = { entity: "Account", record: host };
@@ -295,13 +295,13 @@ describe("the addresses that calls may go to", () => {
         url: `http://${host}:${port}/`,
         body: "1",
       } as const;
-      await house.store.write((transaction) => queueCall(IDS, transaction, one, house.clock.now().toISOString()));
+      await server.store.write((transaction) => queueCall(IDS, transaction, one, server.clock.now().toISOString()));
     }
-    await house.server.deliver();
+    await server.ninefold.deliver();
     expect(receiver.received).toEqual([]);
     expect(log.length).toBe(7);
     for (const entry of log) expect(JSON.stringify(entry)).toContain("is not a public address");
-    await house.close();
+    await server.close();
     await receiver.stop();
   });
 });

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addNotification, unreadText } from "../../../src/runtime/store/system/notifications.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -13,23 +13,23 @@ const PEOPLE = [
 const DAY = 86_400_000;
 
 describe.each(ENGINES)("what was told on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let told = 0;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    house = await open(WORKROOM("https://events.example.org"), { engine, records: { Person: PEOPLE } });
-    for (const who of ["ann", "ben"]) tokens[who] = await house.signIn(`${who}@example.org`);
-    const { body } = await house.ask("GET", "/api/records/Person", undefined, { token: tokens.ann });
+    server = await open(WORKROOM("https://events.example.org"), { engine, records: { Person: PEOPLE } });
+    for (const who of ["ann", "ben"]) tokens[who] = await server.signIn(`${who}@example.org`);
+    const { body } = await server.ask("GET", "/api/records/Person", undefined, { token: tokens.ann });
     for (const { id, email } of body.items) ids[email.split("@")[0]] = id;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   /** News of so many on a day, one after the other. */
   async function news(who: string, many: number, day = 0, message = "hello"): Promise<void> {
-    await house.store.write(async (transaction) => {
+    await server.store.write(async (transaction) => {
       for (let one = 0; one < many; one++) {
         const id = `00000000-0000-7000-8000-${String(++told).padStart(12, "0")}`;
         const at = new Date(Date.parse("2026-03-02T10:00:00.000Z") + day * DAY).toISOString();
@@ -40,7 +40,7 @@ describe.each(ENGINES)("what was told on %s", (engine) => {
   }
 
   async function get(who: string, query = ""): Promise<Json> {
-    const { status, body } = await house.ask("GET", `/-/notifications${query}`, undefined, { token: tokens[who] });
+    const { status, body } = await server.ask("GET", `/-/notifications${query}`, undefined, { token: tokens[who] });
     expect(status).toBe(200);
     return body;
   }
@@ -53,20 +53,20 @@ describe.each(ENGINES)("what was told on %s", (engine) => {
   }
 
   async function mark(who: string, body: Json): Promise<number> {
-    return (await house.ask("POST", "/-/notifications/read", body, { token: tokens[who] })).status;
+    return (await server.ask("POST", "/-/notifications/read", body, { token: tokens[who] })).status;
   }
 
   const days = (page: Json) => new Set(page.items.map(({ at }: Json) => at.slice(0, 10)));
 
   it("is found though very many that are no longer current came after it", async () => {
     const plan = async (title: string) => {
-      const { body } = await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token: tokens.ben });
+      const { body } = await server.ask("POST", "/api/records/Job/actions/plan", { title }, { token: tokens.ben });
       return body.id as string;
     };
     await plan("Waits");
     for (let one = 0; one < 60; one++) {
       const job = await plan("Gone");
-      expect((await house.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens.ann })).status).toBe(204);
+      expect((await server.ask("DELETE", `/api/records/Job/${job}`, undefined, { token: tokens.ann })).status).toBe(204);
     }
     expect(await get("ann", "/unread")).toEqual({ unread: 1 });
     const { items, next, unread } = await get("ann", "?show=new");
@@ -133,17 +133,17 @@ describe.each(ENGINES)("what was told on %s", (engine) => {
 
   it("is asked for as it can be answered", async () => {
     for (const query of ["?show=old", "?after=1", "?page=2", "/unread?show=new"]) {
-      expect((await house.ask("GET", `/-/notifications${query}`, undefined, { token: tokens.ann })).status).toBe(400);
+      expect((await server.ask("GET", `/-/notifications${query}`, undefined, { token: tokens.ann })).status).toBe(400);
     }
     const refused = [{ until: 5 }, { id: "a", until: "b" }, { since: "a" }, { ids: "a" }, { ids: [1] }, { ids: ["a"], id: "a" }];
     for (const body of refused) expect(await mark("ann", body)).toBe(400);
     expect(await mark("ann", { ids: Array(1001).fill("a") })).toBe(413);
-    expect((await house.ask("GET", "/-/notifications/unread")).status).toBe(401);
+    expect((await server.ask("GET", "/-/notifications/unread")).status).toBe(401);
   });
 
   it("is found by an index, of whoever asks alone, in the order in which it is shown", async () => {
     await news("ann", 300, 0);
-    const { system } = house.store;
+    const { system } = server.store;
     if (engine === "postgres") await system.rows("ANALYZE ninefold_notification", []);
     for (const isBehind of [false, true]) {
       const explain = engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";

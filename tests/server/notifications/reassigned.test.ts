@@ -1,7 +1,7 @@
 // When what a notification asked of its reader is asked of others now: its record is where it was, and somebody else decides on it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PLEAS = `# Pleas
 
@@ -73,35 +73,35 @@ const PLEAS = `# Pleas
 `;
 
 describe("a notification of what others decide now", () => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const people: Record<string, string> = {};
 
   beforeAll(async () => {
     const names = ["Ann", "Bea", "Cyd"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org` }));
-    house = await open(PLEAS, { records: { Person: names } });
-    for (const who of ["ann", "bea", "cyd"]) tokens[who] = await house.signIn(`${who}@example.org`);
-    const { body } = await house.ask("GET", "/api/records/Person", undefined, { token: tokens.cyd });
+    server = await open(PLEAS, { records: { Person: names } });
+    for (const who of ["ann", "bea", "cyd"]) tokens[who] = await server.signIn(`${who}@example.org`);
+    const { body } = await server.ask("GET", "/api/records/Person", undefined, { token: tokens.cyd });
     for (const { id, email } of body.items) people[email.split("@")[0]] = id;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function plead(title: string, more: Json = {}): Promise<string> {
     const given = { title, first: people.ann, next: people.bea, ...more };
-    const { status, body } = await house.ask("POST", "/api/records/Plea/actions/plead", given, { token: tokens.cyd });
+    const { status, body } = await server.ask("POST", "/api/records/Plea/actions/plead", given, { token: tokens.cyd });
     expect(status).toBe(201);
     return body.id;
   }
 
   async function act(who: string, action: string, id: string): Promise<void> {
-    house.clock.at = new Date(house.clock.at.getTime() + 1000);
-    expect((await house.ask("POST", `/api/records/Plea/${id}/actions/${action}`, {}, { token: tokens[who] })).status).toBe(200);
+    server.clock.at = new Date(server.clock.at.getTime() + 1000);
+    expect((await server.ask("POST", `/api/records/Plea/${id}/actions/${action}`, {}, { token: tokens[who] })).status).toBe(200);
   }
 
   /** How many are new, and of those about a plea what was told with why it is over. */
   async function told(who: string, title: string): Promise<{ readonly unread: number; readonly about: readonly Json[] }> {
-    const { body } = await house.ask("GET", "/-/notifications", undefined, { token: tokens[who] });
+    const { body } = await server.ask("GET", "/-/notifications", undefined, { token: tokens[who] });
     const items: Json[] = body.items.filter(({ subject }: Json) => subject.startsWith(title));
     expect(body.unread).toBe(body.items.filter(({ read, over }: Json) => !read && over === undefined).length);
     return { unread: body.unread, about: items.map(({ subject, over }) => [subject, over ?? null]) };
@@ -134,7 +134,7 @@ describe("a notification of what others decide now", () => {
     await act("cyd", "pass-on", secret);
     expect((await told("ann", "Wall")).about).toEqual([["Wall waits for you", { why: "gone" }]]);
     const deleted = await plead("Lawn");
-    expect((await house.ask("DELETE", `/api/records/Plea/${deleted}`, undefined, { token: tokens.cyd })).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Plea/${deleted}`, undefined, { token: tokens.cyd })).status).toBe(204);
     expect((await told("ann", "Lawn")).about).toEqual([["Lawn waits for you", { why: "gone" }]]);
   });
 

@@ -1,8 +1,8 @@
 // While what a message is current, where the document says it: of the record itself, of others, of time and of what its reader does not see.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Ear } from "../../support/sse-client.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { SseClient } from "../../support/sse-client.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const KITCHEN = `# Kitchen
 
@@ -119,38 +119,38 @@ const PEOPLE = [
 ];
 
 describe.each(ENGINES)("a message with a condition on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
-  const ears: Ear[] = [];
+  const clients: SseClient[] = [];
 
   beforeAll(async () => {
-    house = await open(KITCHEN, { engine, records: { Person: PEOPLE } });
-    for (const name of ["ann", "bea"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    server = await open(KITCHEN, { engine, records: { Person: PEOPLE } });
+    for (const name of ["ann", "bea"]) tokens[name] = await server.signIn(`${name}@example.org`);
   });
   afterEach(() => {
-    for (const ear of ears.splice(0)) ear.close();
+    for (const client of clients.splice(0)) client.close();
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function dish(title: string, more: Json = {}): Promise<string> {
-    const { status, body } = await house.ask("POST", "/api/records/Dish/actions/ask", { title, ...more }, { token: tokens.bea });
+    const { status, body } = await server.ask("POST", "/api/records/Dish/actions/ask", { title, ...more }, { token: tokens.bea });
     expect(status).toBe(201);
     return body.id;
   }
 
   async function change(id: string, values: Json, entity = "Dish"): Promise<void> {
-    expect((await house.ask("PATCH", `/api/records/${entity}/${id}`, values, { token: tokens.ann })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/${entity}/${id}`, values, { token: tokens.ann })).status).toBe(200);
   }
 
   async function act(action: string, id: string): Promise<void> {
-    expect((await house.ask("POST", `/api/records/Dish/${id}/actions/${action}`, {}, { token: tokens.ann })).status).toBe(200);
+    expect((await server.ask("POST", `/api/records/Dish/${id}/actions/${action}`, {}, { token: tokens.ann })).status).toBe(200);
   }
 
   async function list(who: string): Promise<Json> {
-    return (await house.ask("GET", "/-/notifications", undefined, { token: tokens[who] })).body;
+    return (await server.ask("GET", "/-/notifications", undefined, { token: tokens[who] })).body;
   }
 
-  const at = (later: number) => new Date(house.clock.now().getTime() + later).toISOString();
+  const at = (later: number) => new Date(server.clock.now().getTime() + later).toISOString();
 
   /** Why one is over, or null, and whether the number of unread ones follows it. */
   async function over(subject: string, who = "ann"): Promise<Json> {
@@ -184,13 +184,13 @@ describe.each(ENGINES)("a message with a condition on %s", (engine) => {
   it("goes by other records, by the time, and by each kind of record that it is told of", async () => {
     const id = await dish("Salad");
     expect(await over("Salad is not called")).toBeNull();
-    expect((await house.ask("POST", "/api/records/Call", { dish: id }, { token: tokens.bea })).status).toBe(201);
+    expect((await server.ask("POST", "/api/records/Call", { dish: id }, { token: tokens.bea })).status).toBe(201);
     expect(await over("Salad is not called")).toEqual({ why: "ended" });
     await change(id, { until: at(3_600_000) });
     expect(await over("Salad is brief")).toBeNull();
     await change(id, { until: at(-3_600_000) });
     expect(await over("Salad is brief")).toEqual({ why: "ended" });
-    const { body: tray } = await house.ask("POST", "/api/records/Tray/actions/lay", { title: "Tray" }, { token: tokens.bea });
+    const { body: tray } = await server.ask("POST", "/api/records/Tray/actions/lay", { title: "Tray" }, { token: tokens.bea });
     for (const [subject, record, entity] of [
       ["Salad is in stock", id, "Dish"],
       ["Tray is in stock", tray.id, "Tray"],
@@ -203,29 +203,29 @@ describe.each(ENGINES)("a message with a condition on %s", (engine) => {
 
   it("goes with its record, and of one that its reader never saw by the condition alone", async () => {
     const id = await dish("Pie");
-    house.clock.at = new Date(at(60_000));
+    server.clock.at = new Date(at(60_000));
     await change(id, { hidden: true });
     expect(await over("Pie is asked for")).toEqual({ why: "gone" });
     const unseen = await dish("Roll", { hidden: true });
     expect(await over("Roll is asked for")).toBeNull();
-    expect((await house.ask("PATCH", `/api/records/Dish/${unseen}`, { sold: true }, { token: tokens.bea })).status).toBe(200);
+    expect((await server.ask("PATCH", `/api/records/Dish/${unseen}`, { sold: true }, { token: tokens.bea })).status).toBe(200);
     expect(await over("Roll is asked for")).toEqual({ why: "ended" });
     const deleted = await dish("Tart");
-    expect((await house.ask("DELETE", `/api/records/Dish/${deleted}`, undefined, { token: tokens.bea })).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Dish/${deleted}`, undefined, { token: tokens.bea })).status).toBe(204);
     expect(await over("Tart is asked for")).toEqual({ why: "gone" });
   });
 
   it("lets its reader hear of what ends it, also where they do not see what was changed", async () => {
     const id = await dish("Cake");
     expect((await list("ann")).timed).toBe(true);
-    const [ear, other] = [await Ear.at(house.url, tokens.ann), await Ear.at(house.url, tokens.bea)];
-    ears.push(ear, other);
+    const [client, other] = [await SseClient.at(server.url, tokens.ann), await SseClient.at(server.url, tokens.bea)];
+    clients.push(client, other);
     await change(id, { sold: true });
-    await ear.until(({ event, data }) => event === "changed" && data.record === id);
-    expect((await house.ask("POST", "/api/records/Call", { dish: id }, { token: tokens.bea })).status).toBe(201);
-    await ear.until(({ event }) => event === "derived");
+    await client.until(({ event, data }) => event === "changed" && data.record === id);
+    expect((await server.ask("POST", "/api/records/Call", { dish: id }, { token: tokens.bea })).status).toBe(201);
+    await client.until(({ event }) => event === "derived");
     // Who was sent no such message hears nothing of it. Word of the record's creation can still be on its way.
-    const { body } = await house.ask("POST", "/api/records/Tray/actions/lay", { title: "Mark" }, { token: tokens.ann });
+    const { body } = await server.ask("POST", "/api/records/Tray/actions/lay", { title: "Mark" }, { token: tokens.ann });
     await other.until(({ data }) => data.record === body.id);
     expect(other.events.filter(({ event, data }) => event === "derived" || (data.record === id && data.what !== "created"))).toEqual([]);
   });

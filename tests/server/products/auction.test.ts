@@ -3,25 +3,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { AUCTION, AUCTION_RECORDS } from "../../fixtures/documents/auction.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const FRIEND = "https://friend.example";
 
 describe.each(ENGINES)("an auction with a contract, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    house = await open(AUCTION, { engine, records: AUCTION_RECORDS, allowedOrigins: [FRIEND] });
+    server = await open(AUCTION, { engine, records: AUCTION_RECORDS, allowedOrigins: [FRIEND] });
     for (const who of ["ada", "bo", "cy"]) {
-      const { body } = await house.ask("POST", "/v2/session", { email: `${who}@example.org`, password: "ninefold-sample" });
+      const { body } = await server.ask("POST", "/v2/session", { email: `${who}@example.org`, password: "ninefold-sample" });
       tokens.set(who, body.member.token);
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const authorization: Record<string, string> = who === null ? {} : { authorization: `Key ${tokens.get(who)}` };
-    return house.ask(method, `/v2${path}`, body, { headers: { ...authorization, ...headers } });
+    return server.ask(method, `/v2${path}`, body, { headers: { ...authorization, ...headers } });
   };
   const get = async (who: string | null, path: string): Promise<Json> => (await ask(who, "GET", path)).body;
   const told = async (who: string | null, method: string, path: string, body?: unknown) => {
@@ -61,7 +61,7 @@ describe.each(ENGINES)("an auction with a contract, on %s", (engine) => {
 
   it("gives each call its own projection, with what is true of the viewer within lists within records", async () => {
     const [line] = await get("bo", "/profiles/ada/lots");
-    const url = `${house.url}/v2/profiles/ada`;
+    const url = `${server.url}/v2/profiles/ada`;
     expect(line).toEqual({
       slug: "old-map",
       title: "Old map",
@@ -69,7 +69,7 @@ describe.each(ENGINES)("an auction with a contract, on %s", (engine) => {
       watched: true,
       watchersCount: 2,
       seller: { username: "ada", bio: "Prints.", following: true, followers: 2, url },
-      url: `${house.url}/v2/lots/old-map`,
+      url: `${server.url}/v2/lots/old-map`,
     });
     const top = async (who: string | null) =>
       (await get(who, "/lots/old-map")).lot.top.map(({ amount, by, mine }: Json) => [amount, by.username, by.following, mine]);

@@ -2,17 +2,17 @@
 
 import { afterEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 async function opened(name: string): Promise<void> {
-  house = await openExample(name);
+  server = await openExample(name);
 }
 
-const as = (who: string) => sampleUser(house, who);
+const as = (who: string) => sampleUser(server, who);
 
 it("begins the market with wallets that are the sum of their entries", async () => {
   await opened("market");
@@ -158,7 +158,7 @@ it("tells who waits in the studio that the room is free, and says who is ahead",
   const booked = (await choir.rows("my-bookings")).find(({ values }) => values.status === "confirmed");
   const wish = { room: booked.values.room.id, starts_at: booked.values.starts_at, hours: 2 };
   await nuno.save("wait-for-a-room", wish);
-  house.clock.at = new Date("2026-11-20T12:01:00.000Z");
+  server.clock.at = new Date("2026-11-20T12:01:00.000Z");
   await ines.save("wait-for-a-room", wish);
   expect((await nuno.rows("my-wishes"))[0].values).toMatchObject({ status: "waiting", ahead: 0 });
   expect((await ines.rows("my-wishes"))[0].values).toMatchObject({ status: "waiting", ahead: 1 });
@@ -180,7 +180,7 @@ it("leads in the studio from a room that is taken to the waiting list, with the 
   const refusal = await nuno.save("book-a-room", booking).then(null, ({ message }: Error) => JSON.parse(message.replace(/^.*?: \d+ /, "")));
   const { href, label } = refusal.errors[0].leads;
   expect([refusal.code, label]).toEqual(["room-taken", "Wait for a room"]);
-  const { fields } = await nuno.form("wait-for-a-room", new URL(href, house.url).search);
+  const { fields } = await nuno.form("wait-for-a-room", new URL(href, server.url).search);
   const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
   expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, starts_at, 3]);
 
@@ -200,7 +200,7 @@ it("leads in the studio from a wish for a room that is free to its booking, and 
   const free = { room: room.id, starts_at: "2026-12-10T17:00:00.000Z", hours: 3 };
   const [code, [leads]] = await refused(free);
   expect([code, leads.label]).toEqual(["free-then", "Book a room"]);
-  const { fields } = await nuno.form("book-a-room", new URL(leads.href, house.url).search);
+  const { fields } = await nuno.form("book-a-room", new URL(leads.href, server.url).search);
   const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
   expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, free.starts_at, 3]);
   // What stands against a booking as well is told instead: nobody is sent from one refusal to the next.
@@ -218,9 +218,9 @@ it("says in the studio at the top of the form, before anything is typed, why nob
   const nuno = await as("nuno");
   expect(await nuno.form("book-a-room")).not.toHaveProperty("refusedAtOnce");
   // Nobody came on 28 November.
-  house.clock.at = new Date("2026-12-02T10:00:00.000Z");
+  server.clock.at = new Date("2026-12-02T10:00:00.000Z");
   expect((await nuno.form("book-a-room")).refusedAtOnce).toBe(undefined);
-  house.clock.at = new Date("2026-12-20T10:00:00.000Z");
+  server.clock.at = new Date("2026-12-20T10:00:00.000Z");
   const open = (await nuno.rows("my-invoices")).filter(({ values }) => values.status === "overdue");
   expect(open.length).toBeGreaterThan(1);
   const told = { detail: `You have overdue invoices: ${open.length}.`, leads: { label: "My invoices", href: "/my/invoices" } };
@@ -241,8 +241,8 @@ it("names in the studio what can be done with a booking that was confirmed, wher
   const nuno = await as("nuno");
   const lantern = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "confirmed").values.room.id;
   const { id, version } = (await nuno.save("book-a-room", { room: lantern, starts_at: "2026-12-10T17:00:00.000Z", hours: 2 })) as Json;
-  const token = await house.signIn("nuno@example.org");
-  const { body } = await house.ask("POST", `/-/records/Booking/${id}/actions/confirm`, { values: {}, version }, { token });
+  const token = await server.signIn("nuno@example.org");
+  const { body } = await server.ask("POST", `/-/records/Booking/${id}/actions/confirm`, { values: {}, version }, { token });
   expect(body.stays).toEqual({ why: "no-way", instead: "Cancel the booking", next: ["Move"] });
 });
 
@@ -298,10 +298,10 @@ it("keeps a key that is out on the studio's board of the day, and tells of the i
   await opened("studio");
   const [desk, duarte] = [await as("desk"), await as("duarte")];
   const card = async () => (await desk.rows("today"))[0];
-  house.clock.at = new Date("2026-11-20T16:50:00.000Z");
+  server.clock.at = new Date("2026-11-20T16:50:00.000Z");
   await desk.act("Booking", await card(), "check-in");
   await desk.act("Booking", await card(), "hand-out-key");
-  house.clock.at = new Date("2026-11-21T10:00:00.000Z");
+  server.clock.at = new Date("2026-11-21T10:00:00.000Z");
   expect((await card()).values).toMatchObject({ status: "played", key: "out" });
   expect((await duarte.told())[0]).toMatch(/^Invoice TW-2026-\d+: €18.45 with tax for B-2026-\d+ in Tin Room/);
   await desk.act("Booking", await card(), "take-back-key");
@@ -339,9 +339,9 @@ it("says in the studio when it is open, why somebody may not book, and for what 
     expect((await olga.form(form)).refusedAtOnce).toMatchObject({ code: "may-not-book", errors: [plan] });
   }
   expect((await desk.rows("day-plan")).map(({ values }) => values.status)).toContain("played");
-  house.clock.at = new Date("2026-11-24T23:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T23:00:00.000Z");
   expect((await (await as("ines")).told())[0]).toContain("because nobody came. Due on 8 Dec 2026.");
-  house.clock.at = new Date("2026-12-24T12:00:00.000Z");
+  server.clock.at = new Date("2026-12-24T12:00:00.000Z");
   const [ines, later] = [await as("ines"), await as("desk")];
   expect(await hold(ines)).toMatchObject({
     code: "may-not-book",
@@ -381,7 +381,7 @@ it("tells a reader of the library what became of a request, and why there is non
   const borrower = (await librarian.rows("members")).find(({ values }) => values.email === "reader@example.org");
   await librarian.save("lend-a-book", { book: book?.id, borrower: borrower?.id });
   expect((await reader.told())[0]).toContain("A copy is on the shelf just now, for whoever comes first");
-  house.clock.at = new Date("2026-11-22T12:00:01.000Z");
+  server.clock.at = new Date("2026-11-22T12:00:01.000Z");
   expect((await reader.told())[0]).toMatch(/^Your request for A Tale of Two Cities has lapsed: /);
   expect((await librarian.rows("tags"))[0].actions.map(({ label }: Json) => label)).toEqual(["Edit tag", "Delete"]);
 });

@@ -2,25 +2,25 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeEach(async () => {
-  house = await openExample("library");
+  server = await openExample("library");
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const as = (who: string) => sampleUser(house, who);
+const as = (who: string) => sampleUser(server, who);
 
 /** A book that nobody has, by its title. */
 const TITLE = "Crime and Punishment";
 
 async function askFor(who: string): Promise<Json> {
-  const token = await house.signIn(`${who}@example.org`);
-  const books: Json[] = (await house.ask("GET", "/api/records/Book?size=100", undefined, { token })).body.items;
+  const token = await server.signIn(`${who}@example.org`);
+  const books: Json[] = (await server.ask("GET", "/api/records/Book?size=100", undefined, { token })).body.items;
   const book = books.find(({ title }) => title === TITLE)?.id;
-  const { status, body } = await house.ask("POST", "/api/records/Loan/actions/borrow", { book }, { token });
+  const { status, body } = await server.ask("POST", "/api/records/Loan/actions/borrow", { book }, { token });
   return { status, body };
 }
 
@@ -45,9 +45,9 @@ it.each([
   const { body } = await askFor("reader");
   const asked = (await desk.rows("desk")).find(({ id }) => id === body.id);
   await desk.act("Loan", asked, "hand-over");
-  house.clock.at = new Date("2026-12-11T12:00:00.000Z");
+  server.clock.at = new Date("2026-12-11T12:00:00.000Z");
   if (waits) expect(await askFor("ana")).toMatchObject({ status: 201 });
-  house.clock.at = new Date("2026-12-12T12:00:00.000Z");
+  server.clock.at = new Date("2026-12-12T12:00:00.000Z");
   const told = await (await as("reader")).told();
   expect(told.find((one) => one.startsWith(`${TITLE} is late`))).toMatch(words);
 });

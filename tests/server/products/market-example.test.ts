@@ -2,28 +2,28 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeEach(async () => {
-  house = await openExample("market");
+  server = await openExample("market");
 });
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const as = (who: string) => sampleUser(house, who);
+const as = (who: string) => sampleUser(server, who);
 
 /** As a browser asks that somebody signed in with. */
 async function browserOf(who: string): Promise<{ readonly headers: Record<string, string> }> {
-  const signedIn = await house.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
+  const signedIn = await server.ask("POST", "/-/sign-in-sample", { email: `${who}@example.org` });
   const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   return { headers: { cookie, "x-ninefold": "1" } };
 }
 
 /** The screens that somebody may open. */
 async function screensOf(who: string): Promise<Json[]> {
-  return (await house.ask("GET", "/-/app", undefined, await browserOf(who))).body.screens;
+  return (await server.ask("GET", "/-/app", undefined, await browserOf(who))).body.screens;
 }
 
 async function suspendTheMaker(): Promise<void> {
@@ -90,7 +90,7 @@ it("says of an order that is called off what comes back, which is nothing where 
   const asked = async () => (await buyer.page(`order-page?p.order=${number}`)).actions.find(({ slug }: Json) => slug === "cancel").confirm;
   expect(await asked()).toBe(`Call ${number} off? Nothing was paid for it, and nothing is to be paid.`);
   await buyer.act("Order", (await buyer.rows("my-orders")).find(({ label }) => label === number) as Json, "pay");
-  house.clock.at = new Date(house.clock.at.getTime() + 9 * 24 * 60 * 60 * 1000);
+  server.clock.at = new Date(server.clock.at.getTime() + 9 * 24 * 60 * 60 * 1000);
   expect(await asked()).toBe(`Call ${number} off? €34.50 comes back to your wallet.`);
 });
 
@@ -110,7 +110,7 @@ it("lets a paid order to a suspended maker be called off at once, since nobody e
 
 it("lets nobody keep what they made themselves in mind, by the call of another front end either", async () => {
   const heart = async (who: string) =>
-    (await house.ask("POST", "/api/articles/blue-tea-bowl/favourite", undefined, await browserOf(who))).status;
+    (await server.ask("POST", "/api/articles/blue-tea-bowl/favourite", undefined, await browserOf(who))).status;
   expect([await heart("maker"), await heart("buyer")]).toEqual([403, 200]);
 });
 

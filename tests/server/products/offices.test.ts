@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFICES } from "../../fixtures/documents/offices.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const [ANN, BEN, CID, DEE, EVE] = ["ann", "ben", "cid", "dee", "eve"] as const;
 const person = (name: string, firm: number, more: object = {}) => ({ name, email: `${name}@example.org`, firm, ...more });
@@ -33,21 +33,21 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a product of many firms, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens = new Map<string, string>();
   const ids = new Map<string, string>();
   beforeAll(async () => {
-    house = await open(OFFICES, { engine, records: RECORDS });
-    for (const who of [ANN, BEN, CID, DEE, EVE]) tokens.set(who, await house.signIn(`${who}@example.org`));
+    server = await open(OFFICES, { engine, records: RECORDS });
+    for (const who of [ANN, BEN, CID, DEE, EVE]) tokens.set(who, await server.signIn(`${who}@example.org`));
     for (const who of [ANN, DEE])
       for (const { id, name } of await all(who, "Person")) {
         ids.set(name, id);
       }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>
-    house.ask(method, `/api/records/${path}`, body, who === null ? {} : { token: tokens.get(who) });
+    server.ask(method, `/api/records/${path}`, body, who === null ? {} : { token: tokens.get(who) });
   /** Page after page. */
   const all = async (who: string | null, entity: string, query = ""): Promise<Json[]> => {
     const found: Json[] = [];
@@ -132,12 +132,17 @@ describe.each(ENGINES)("a product of many firms, on %s", (engine) => {
     for (const query of [`vault=${vault}`, "sort=vault"]) expect((await ask(BEN, "GET", `Person?${query}`)).status).toBe(400);
     expect(JSON.stringify((await ask(BEN, "PATCH", path, { vault, name: "" })).body)).not.toContain(vault);
     const change = async (password: string) => {
-      const { status, body } = await house.ask("POST", "/-/password", { current: "ninefold-sample", password }, { token: tokens.get(CID) });
+      const { status, body } = await server.ask(
+        "POST",
+        "/-/password",
+        { current: "ninefold-sample", password },
+        { token: tokens.get(CID) },
+      );
       return [status, body?.errors?.[0]?.code];
     };
     expect(await change("a".repeat(9))).toEqual([422, "password-too-short"]);
     expect(await change("a".repeat(10))).toEqual([204, undefined]);
-    tokens.set(CID, await house.signIn("cid@example.org", "a".repeat(10)));
+    tokens.set(CID, await server.signIn("cid@example.org", "a".repeat(10)));
   });
 
   it("allows so many open ones of each person", async () => {
@@ -160,12 +165,12 @@ describe.each(ENGINES)("a product of many firms, on %s", (engine) => {
 
   it("allows so many within a time that moves on", async () => {
     const write = async () => (await ask(BEN, "POST", "Letter", { receiver: ids.get(CID), text: "Hi" })).status;
-    house.clock.at = new Date("2026-03-02T12:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T12:00:00.000Z");
     for (let count = 0; count < 5; count++) expect(await write()).toBe(201);
     expect(await write()).toBe(429);
-    house.clock.at = new Date("2026-03-02T12:14:59.000Z");
+    server.clock.at = new Date("2026-03-02T12:14:59.000Z");
     expect(await write()).toBe(429);
-    house.clock.at = new Date("2026-03-02T12:15:00.001Z");
+    server.clock.at = new Date("2026-03-02T12:15:00.001Z");
     expect(await write()).toBe(201);
   });
 
@@ -175,7 +180,7 @@ describe.each(ENGINES)("a product of many firms, on %s", (engine) => {
     expect((await ask(BEN, "GET", "Ticket?size=4")).body).toMatchObject({ status: 400 });
     const upload = async (bytes: number) => {
       const headers = { authorization: `Bearer ${tokens.get(BEN)}`, "content-type": "application/octet-stream" };
-      const url = `${house.url}/api/records/Card/uploads/scan?name=scan.txt`;
+      const url = `${server.url}/api/records/Card/uploads/scan?name=scan.txt`;
       return (await fetch(url, { method: "POST", headers, body: "a".repeat(bytes) })).status;
     };
     expect([await upload(3_000), await upload(3_001)]).toEqual([201, 413]);

@@ -2,16 +2,16 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeEach(async () => {
-  house = await openExample("purchasing");
+  server = await openExample("purchasing");
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const as = (who: string) => sampleUser(house, who);
+const as = (who: string) => sampleUser(server, who);
 
 it("knows for whom a deputy decides, and takes an invoice for what has arrived alone", async () => {
   const [deputy, asker, finance] = [await as("deputy"), await as("employee"), await as("finance")];
@@ -57,7 +57,7 @@ it("tells the deputy of whoever is away in whose place, until it is decided, or 
   const dear = await request("Optical bench", 2);
   expect(await deputy.news(dear.number)).toEqual([`${dear.number} waits for you in place of a director`]);
   expect(await dora.news(dear.number)).toEqual([`${dear.number} waits for the directors`]);
-  house.clock.at = new Date("2026-11-23T12:00:00.000Z");
+  server.clock.at = new Date("2026-11-23T12:00:00.000Z");
   expect(await (await as("deputy")).news(dear.number)).toEqual([]);
 });
 
@@ -187,12 +187,14 @@ it("has as new what is still to be done: to be ordered, or to be decided by this
 });
 
 it("imports prices that were exported and changed, none of them below nothing", async () => {
-  const token = await house.signIn("buyer@example.org");
+  const token = await server.signIn("buyer@example.org");
   const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" };
-  const file = await (await fetch(`${house.url}/-/screens/articles/export`, { headers })).text();
+  const file = await (await fetch(`${server.url}/-/screens/articles/export`, { headers })).text();
   expect(file).toContain("Optical bench");
   const send = async (step: string, body: string, query: Record<string, string> = {}): Promise<Json> =>
-    (await fetch(`${house.url}/-/screens/articles/import/${step}?${new URLSearchParams(query)}`, { method: "POST", headers, body })).json();
+    (
+      await fetch(`${server.url}/-/screens/articles/import/${step}?${new URLSearchParams(query)}`, { method: "POST", headers, body })
+    ).json();
   const { mapped, match } = await send("read", file);
   expect(match).toBe("id");
   const query = { map: mapped.map((name: string | null) => name ?? "").join(","), match, key: "prices-of-this-year" };
@@ -247,7 +249,7 @@ it("does not ask finance to ask finance, where it reminds the directors of a req
   const short = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-200")) as Json;
   await finance.change("edit-budget", short, { amount: "4000.00" });
   for (const day of ["2026-11-26", "2026-12-02", "2026-12-08"]) {
-    house.clock.at = new Date(`${day}T12:00:00.000Z`);
+    server.clock.at = new Date(`${day}T12:00:00.000Z`);
     await (await as("finance")).rows("all-requests");
   }
   const later = await as("finance");

@@ -2,17 +2,17 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
-let house: House;
+let server: TestServer;
 
 beforeEach(async () => {
-  house = await openExample("studio");
+  server = await openExample("studio");
 });
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const as = (who: string) => sampleUser(house, who);
+const as = (who: string) => sampleUser(server, who);
 
 /** Nuno has the Lantern Room on a weekday, for 3 hours at €12.00 less 10 %. */
 async function nunosBooking() {
@@ -37,7 +37,7 @@ it("keeps what a booking costs, whatever becomes of the calendar, the prices and
   await desk.change("edit-member", member, { plan: plan.id });
   expect(await page()).toMatchObject(agreed);
 
-  house.clock.at = new Date("2026-11-24T12:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T12:00:00.000Z");
   const invoice = (await nuno.rows("my-invoices")).find(({ values }) => values.reason === "absent") as Json;
   expect(invoice.values.total).toBe("39.85");
   expect((await booking()).values.to_pay).toBe("39.85");
@@ -98,7 +98,7 @@ it("says at the top of the form that there are as many open bookings as there ma
 
 it("names the amount and the member in the questions before the steps that end an invoice", async () => {
   const { desk, nuno } = await nunosBooking();
-  house.clock.at = new Date("2026-11-24T12:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T12:00:00.000Z");
   const invoice = (await desk.rows("invoices")).find(({ values }) => values.reason === "absent" && values.total === "39.85") as Json;
   const question = (slug: string) => invoice.actions.find((one: Json) => one.slug === slug).confirm;
   expect(question("pay")).toMatch(/^Have €39\.85 arrived from Nuno Faria, for B-2026-\d+ in Lantern Room\?$/);
@@ -113,7 +113,7 @@ it("invoices as played what the desk writes down afterwards, and marks nobody as
     nuno.rows("rooms").then((rows) => rows.find(({ label }) => label === "Lantern Room") as Json),
     desk.rows("members").then((rows) => rows.find(({ values }) => values.email === "nuno@example.org") as Json),
   ]);
-  house.clock.at = new Date("2026-11-24T15:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T15:00:00.000Z");
   const writeDown = async (starts_at: string, hours: number) => {
     const given = { member: member.id, room: room.id, starts_at, hours, people: 2, afterwards: true };
     const { id } = await desk.save("book-for-somebody", given);
@@ -125,11 +125,11 @@ it("invoices as played what the desk writes down afterwards, and marks nobody as
   expect((await over()).values.status).toBe("played");
   expect((await nuno.rows("my-invoices")).filter(({ values }) => values.reason === "played").length).toBeGreaterThan(0);
   // Whoever is still there is checked in, and is not absent.
-  house.clock.at = new Date("2026-11-24T16:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T16:00:00.000Z");
   const going = await writeDown("2026-11-24T15:00:00.000Z", 2);
   expect((await going()).values.status).toBe("confirmed");
   await desk.act("Booking", await going(), "check-in");
-  house.clock.at = new Date("2026-11-24T18:00:00.000Z");
+  server.clock.at = new Date("2026-11-24T18:00:00.000Z");
   await expect.poll(async () => (await going()).values.status).toBe("played");
   expect((await nuno.rows("my-invoices")).filter(({ values }) => values.reason === "absent")).toEqual([]);
 });

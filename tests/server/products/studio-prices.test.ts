@@ -2,15 +2,15 @@
 
 import { afterEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import type { House, Json } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
 const SATURDAY = "2026-11-21T10:00:00.000Z";
 const MONDAY = "2026-11-23T10:00:00.000Z";
 const OPEN_AT_ONCE = 2;
 
-let house: House;
+let server: TestServer;
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 /** Numbers that look like chance and are the same in every run. */
 function chances(seed: number): (to: number) => number {
@@ -47,9 +47,9 @@ function termsOf(count: number): Terms[] {
 }
 
 /** Nuno books by terms that the desk makes for him, and confirms. */
-async function houseOfTerms() {
-  house = await openExample("studio");
-  const [desk, nuno] = [await sampleUser(house, "desk"), await sampleUser(house, "nuno")];
+async function studioWithTerms() {
+  server = await openExample("studio");
+  const [desk, nuno] = [await sampleUser(server, "desk"), await sampleUser(server, "nuno")];
   const booked = async ({ rate, piece, discount, hours }: Terms, index: number, starts_at: string): Promise<() => Promise<Json>> => {
     const rates = ["weekday", "weekend"].map((kind) => ({ kind, from_day: "2026-01-01", price: rate }));
     const room = await desk.save("new-room", { name: `Room of terms ${index}`, seats: 9, rates });
@@ -67,7 +67,7 @@ async function houseOfTerms() {
 }
 
 it("tells before a late cancelling what the invoice then says", async () => {
-  const { nuno, booked } = await houseOfTerms();
+  const { nuno, booked } = await studioWithTerms();
   for (const [index, terms] of termsOf(24).entries()) {
     const booking = await booked(terms, index, SATURDAY);
     const warned = await nuno.act("Booking", await booking(), "cancel").then(
@@ -92,16 +92,16 @@ it("tells before a late cancelling what the invoice then says", async () => {
 });
 
 it("shows as the price of a booking what the invoice says where nobody comes", async () => {
-  const { nuno, booked } = await houseOfTerms();
+  const { nuno, booked } = await studioWithTerms();
   const told = new Map<string, string>();
   for (const [index, terms] of termsOf(12).entries()) {
     // Two a day: beside what the samples have, that is as many as one member may have open.
     const day = 21 + Math.floor(index / OPEN_AT_ONCE);
-    house.clock.at = new Date(`2026-11-${day}T09:00:00.000Z`);
+    server.clock.at = new Date(`2026-11-${day}T09:00:00.000Z`);
     const { ticket, with_tax } = (await (await booked(terms, index, `2026-11-${day}T10:00:00.000Z`))()).values;
     told.set(ticket, with_tax);
   }
-  house.clock.at = new Date("2026-11-30T12:00:00.000Z");
+  server.clock.at = new Date("2026-11-30T12:00:00.000Z");
   const invoices = (await nuno.rows("my-invoices")).filter(({ values }) => values.reason === "absent");
   const written = new Map<string, string>();
   for (const { label } of invoices) {

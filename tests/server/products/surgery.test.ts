@@ -3,23 +3,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
 import { REASONS, SURGERY, SURGERY_LATER, SURGERY_RECORDS } from "../../fixtures/documents/surgery.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("a surgery, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let bo: string;
   let token: string;
 
   beforeAll(async () => {
-    house = await open(SURGERY, { engine, records: SURGERY_RECORDS });
-    token = await house.signIn("bo@example.org");
+    server = await open(SURGERY, { engine, records: SURGERY_RECORDS });
+    token = await server.signIn("bo@example.org");
     const people = (await ask("GET", "/api/records/Person?sort=name")).body.items;
     [ada, bo] = people.map(({ id }: Json) => id);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (method: string, path: string, body?: unknown) => house.ask(method, path, body, { token });
+  const ask = (method: string, path: string, body?: unknown) => server.ask(method, path, body, { token });
 
   it("raises each error of a long catalogue by its code, with its status and its words, and keeps nothing", async () => {
     for (const [at, { code, status }] of REASONS.entries()) {
@@ -27,7 +27,7 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
       expect([reply.status, reply.body.code, reply.body.detail]).toEqual([status, code, `Refused for ${at + 1} by ${code}.`]);
     }
     expect((await ask("GET", "/api/records/Case?total=exact")).body.total).toBe(0);
-    const codes = house.description.paths["/api/records/Case"].post.responses;
+    const codes = server.description.paths["/api/records/Case"].post.responses;
     expect(JSON.stringify(codes)).toContain(REASONS.at(-1)!.code);
   });
 
@@ -36,7 +36,7 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
     const values = { doctor, begins, ends };
     const { email } = (await ask("GET", `/api/records/Person/${doctor}`)).body;
     const file = `doctor,begins,ends\n${email},${begins},${ends}\n`;
-    const response = await fetch(`${house.url}/-/screens/times/import/try?map=doctor.email,begins,ends`, {
+    const response = await fetch(`${server.url}/-/screens/times/import/try?map=doctor.email,begins,ends`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: file,
@@ -73,7 +73,7 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
   });
 
   it("reminds once before the day, and refuses by itself what nobody answered", async () => {
-    house.clock.at = new Date("2026-03-02T10:00:00Z");
+    server.clock.at = new Date("2026-03-02T10:00:00Z");
     const made: string[] = [];
     for (const on of ["2026-03-06", "2026-03-06", "2026-03-20"])
       made.push((await ask("POST", "/api/records/Visit/actions/ask", { on })).body.id);
@@ -86,12 +86,12 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
     const told = async () => (await ask("GET", "/-/notifications")).body.items.map((one: Json) => one.text).sort();
     expect(await states()).toEqual(["agreed", "asked", "agreed"]);
     // In the product's time zone the day has begun.
-    house.clock.at = new Date("2026-03-03T23:30:00Z");
+    server.clock.at = new Date("2026-03-03T23:30:00Z");
     expect(await states()).toEqual(["agreed, reminded", "asked", "agreed"]);
-    house.clock.at = new Date("2026-03-05T23:30:00Z");
-    await house.server.settle();
+    server.clock.at = new Date("2026-03-05T23:30:00Z");
+    await server.ninefold.settle();
     expect(await states()).toEqual(["agreed, reminded", "refused", "agreed"]);
-    house.clock.at = new Date("2026-03-07T12:00:00Z");
+    server.clock.at = new Date("2026-03-07T12:00:00Z");
     expect(await states()).toEqual(["over, reminded", "refused", "agreed"]);
     expect(await told()).toEqual(["Nobody answered for Mar 6, 2026.", "Your visit is on Mar 6, 2026."]);
   });
@@ -99,19 +99,19 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
   it("takes a document from one database to another, again without effect, and back", async () => {
     const production = await open(SURGERY, { engine, records: SURGERY_RECORDS });
     try {
-      const [here, there] = [house, production].map((one) => one.server.adopt(planOf(SURGERY_LATER)));
+      const [here, there] = [server, production].map((one) => one.ninefold.adopt(planOf(SURGERY_LATER)));
       const report = await here;
       expect(report!.changes.length).toBeGreaterThan(0);
       expect(await there).toEqual(report);
-      expect((await production.server.adopt(planOf(SURGERY_LATER))).changes).toEqual([]);
+      expect((await production.ninefold.adopt(planOf(SURGERY_LATER))).changes).toEqual([]);
       const { id } = (await ask("GET", "/api/records/Time")).body.items[0];
       expect((await ask("PATCH", `/api/records/Time/${id}`, { room: "Blue" })).status).toBe(200);
       const before = (await ask("GET", `/api/records/Time/${id}`)).body;
       // What would be lost is not dropped, and everything goes on as it was.
-      await expect(house.server.adopt(planOf(SURGERY))).rejects.toThrow(MigrationRefused);
+      await expect(server.ninefold.adopt(planOf(SURGERY))).rejects.toThrow(MigrationRefused);
       expect((await ask("GET", `/api/records/Time/${id}`)).body).toEqual(before);
       await ask("PATCH", `/api/records/Time/${id}`, { room: null });
-      await house.server.adopt(planOf(SURGERY));
+      await server.ninefold.adopt(planOf(SURGERY));
       const { room: _, ...rest } = before;
       const after = (await ask("GET", `/api/records/Time/${id}`)).body;
       expect({ ...after, version: 0, changed_at: "" }).toEqual({ ...rest, version: 0, changed_at: "" });

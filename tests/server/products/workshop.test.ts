@@ -2,22 +2,22 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORKSHOP, WORKSHOP_RECORDS } from "../../fixtures/documents/conditional-fields.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("the workshop on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const jobs: Record<string, string> = {};
 
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const job = async (who: string, title: string): Promise<Json> => (await as(who, "GET", `/api/records/Job/${jobs[title]}`)).body;
 
   beforeAll(async () => {
-    house = await open(WORKSHOP, { engine, records: WORKSHOP_RECORDS });
-    for (const who of ["cora", "dora", "max"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(WORKSHOP, { engine, records: WORKSHOP_RECORDS });
+    for (const who of ["cora", "dora", "max"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const one of (await as("max", "GET", "/api/records/Job")).body.items) jobs[one.title] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("lists the same records as it shows one by one", async () => {
     const titles = (await as("cora", "GET", "/api/records/Job?sort=title&total=exact")).body;
@@ -118,11 +118,11 @@ describe.each(ENGINES)("the workshop on %s", (engine) => {
     const { body } = await as("cora", "POST", "/api/jobs", { job: { title: "Forgotten", price: "5" } });
     const path = `/api/records/Job/${body.job.id}`;
     expect((await as("max", "POST", `${path}/actions/approve`, {})).body.collect_by).toBe("2026-03-09");
-    house.clock.at = new Date("2026-03-08T23:59:59.000Z");
+    server.clock.at = new Date("2026-03-08T23:59:59.000Z");
     expect((await as("max", "GET", path)).body.status).toBe("approved");
-    house.clock.at = new Date("2026-03-09T00:00:00.000Z");
+    server.clock.at = new Date("2026-03-09T00:00:00.000Z");
     expect((await as("max", "GET", path)).body.status).toBe("forgotten");
-    const history = await house.store.history("Job", body.job.id, 10);
+    const history = await server.store.history("Job", body.job.id, 10);
     expect(history.map((entry) => [entry.action, entry.through])).toEqual([
       ["at collect_by", "timer"],
       ["approve", "call"],

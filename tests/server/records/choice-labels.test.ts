@@ -1,7 +1,7 @@
 // What people read for words, where the document says it: everywhere the same, and never in place of the word itself.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SPEC = `# Werkstatt
 
@@ -79,15 +79,15 @@ const SPEC = `# Werkstatt
 `.replace("annehmen, an_kunden, Auftrag, import", "annehmen, Auftrag, export, import");
 
 describe.each(ENGINES)("words with a label on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
-  const ask = (method: string, path: string, body?: object) => house.ask(method, path, body, { token });
+  const ask = (method: string, path: string, body?: object) => server.ask(method, path, body, { token });
   beforeAll(async () => {
     const records = { Person: [{ name: "Mia", email: "mia@example.org", plz: "10115" }] };
-    house = await open(SPEC, { engine, records });
-    token = (await house.signIn("mia@example.org"))!;
+    server = await open(SPEC, { engine, records });
+    token = (await server.signIn("mia@example.org"))!;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are what the forms, the actions and the columns are called by, and go by their own in the API", async () => {
     const form = (await ask("GET", "/-/screens/annahme/form")).body;
@@ -120,14 +120,14 @@ describe.each(ENGINES)("words with a label on %s", (engine) => {
   it("stand in labels of records, messages and the history", async () => {
     const make = (art: string) =>
       ask("POST", "/api/records/Auftrag/actions/annehmen", { titel: "Hof", art, wege: ["per_post", "vor_ort"] });
-    const [house1, ruin] = [(await make("neu_bau")).body, (await make("abriss")).body];
+    const [neubau, ruin] = [(await make("neu_bau")).body, (await make("abriss")).body];
     const send = (id: string, body: object) => ask("POST", `/api/records/Auftrag/${id}/actions/senden`, body);
     expect((await send(ruin.id, { grund_der_eile: "x" })).body.detail).toBe(
       "Hof ist Abriss, In Arbeit, In Eile, und kommt Per Post, Vor Ort.",
     );
-    expect((await send(house1.id, {})).body.errors[0].detail).toContain("Grund der Eile");
-    expect((await send(house1.id, { grund_der_eile: "x" })).body.stand).toBe("beim_kunden");
-    const one = (await ask("GET", `/-/screens/auftrag/record?p.auftrag=${house1.id}`)).body;
+    expect((await send(neubau.id, {})).body.errors[0].detail).toContain("Grund der Eile");
+    expect((await send(neubau.id, { grund_der_eile: "x" })).body.stand).toBe("beim_kunden");
+    const one = (await ask("GET", `/-/screens/auftrag/record?p.auftrag=${neubau.id}`)).body;
     expect(one.label).toBe("Hof (Beim Kunden)");
     const { history } = one;
     expect(JSON.stringify(history)).toContain("An Kunden senden");
@@ -137,10 +137,10 @@ describe.each(ENGINES)("words with a label on %s", (engine) => {
   it("stay themselves in addresses and exports, and are read as either from a file", async () => {
     const list = (await ask("GET", "/-/screens/liste/rows?f.stand=beim_kunden")).body;
     expect(list.rows.length).toBe(1);
-    const response = await fetch(`${house.url}/-/screens/liste/export`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${server.url}/-/screens/liste/export`, { headers: { authorization: `Bearer ${token}` } });
     const text = await response.text();
     expect(text).toContain("beim_kunden");
-    const imported = await fetch(`${house.url}/-/screens/liste/import/try?map=titel,art,wege`, {
+    const imported = await fetch(`${server.url}/-/screens/liste/import/try?map=titel,art,wege`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: 'titel,art,wege\nTor,"Umbau, klein",Vor Ort; per_post\n',

@@ -2,7 +2,7 @@
 // messages, rules and timers alike.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -82,19 +82,19 @@ const SHOP = `# Shop
 `;
 
 describe.each(ENGINES)("constants that change on a day, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(SHOP, { engine });
+    server = await open(SHOP, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const at = (moment: string) => {
-    house.clock.at = new Date(moment);
+    server.clock.at = new Date(moment);
   };
-  const ask = async (values = {}) => (await house.ask("POST", "/api/records/Loan/actions/ask", { title: "x", ...values })).body;
-  const see = async (id: string) => (await house.ask("GET", `/api/records/Loan/${id}`)).body;
+  const ask = async (values = {}) => (await server.ask("POST", "/api/records/Loan/actions/ask", { title: "x", ...values })).body;
+  const see = async (id: string) => (await server.ask("GET", `/api/records/Loan/${id}`)).body;
   const titles = async (slug: string) =>
-    (await house.ask("GET", `/-/screens/${slug}/rows`)).body.rows.map((row: { values: { title: string } }) => row.values.title);
+    (await server.ask("GET", `/-/screens/${slug}/rows`)).body.rows.map((row: { values: { title: string } }) => row.values.title);
 
   it("hold from midnight of that day", async () => {
     at("2026-03-09T23:59:59.999Z");
@@ -118,7 +118,7 @@ describe.each(ENGINES)("constants that change on a day, on %s", (engine) => {
     });
     at("2026-03-10T10:00:00.000Z");
     const other = await ask({ fee: "2.20" });
-    const reply = await house.ask("POST", `/api/records/Loan/${other.id}/actions/keep`, {});
+    const reply = await server.ask("POST", `/api/records/Loan/${other.id}/actions/keep`, {});
     expect(reply.body).toMatchObject({ code: "too-little", detail: expect.stringMatching(/^It costs €3\.00, for 2 days\.$/) });
     expect(await see(loan.id)).toMatchObject({ status: "gone" });
   });
@@ -138,7 +138,7 @@ describe.each(ENGINES)("constants that change on a day, on %s", (engine) => {
     at("2026-03-08T10:00:00.000Z");
     const early = await ask();
     const kept = await ask();
-    await house.ask("POST", `/api/records/Loan/${kept.id}/actions/keep`, {});
+    await server.ask("POST", `/api/records/Loan/${kept.id}/actions/keep`, {});
     at("2026-03-09T23:59:59.999Z");
     expect(await see(early.id)).toMatchObject({ status: "asked" });
     at("2026-03-10T10:00:00.000Z");

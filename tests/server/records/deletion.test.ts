@@ -1,7 +1,7 @@
 // What becomes of records when one that they refer to is deleted, on both engines: emptied, deleted as well, or refused.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STUDIO = `# Studio
 
@@ -114,24 +114,24 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("deletion on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let worker: string;
   let boss: string;
   const items = async (entity: string): Promise<Json[]> =>
-    (await house.ask("GET", `/api/records/${entity}`, undefined, { token: boss })).body.items;
+    (await server.ask("GET", `/api/records/${entity}`, undefined, { token: boss })).body.items;
   const find = async (entity: string, field: string, value: string): Promise<Json> =>
     (await items(entity)).find((one: Json) => one[field] === value);
   const remove = async (entity: string, field: string, value: string, token = worker) => {
     const { id } = await find(entity, field, value);
-    return { id, ...(await house.ask("DELETE", `/api/records/${entity}/${id}`, undefined, { token })) };
+    return { id, ...(await server.ask("DELETE", `/api/records/${entity}/${id}`, undefined, { token })) };
   };
 
   beforeAll(async () => {
-    house = await open(STUDIO, { engine, records: RECORDS });
-    worker = await house.signIn("ann@example.org");
-    boss = await house.signIn("bea@example.org");
+    server = await open(STUDIO, { engine, records: RECORDS });
+    worker = await server.signIn("ann@example.org");
+    boss = await server.signIn("bea@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("refuses, and says how many refer to it, of those that one may see", async () => {
     const asWorker = await remove("Project", "title", "Billed");
@@ -150,7 +150,7 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
   it("proposes in the application what the user can do about all that stands in the way, and nothing else", async () => {
     const ways = async (entity: string, field: string, value: string, token: string) => {
       const { id, version } = await find(entity, field, value);
-      const refused = await house.ask("POST", `/-/records/${entity}/${id}/delete`, { values: {}, version }, { token });
+      const refused = await server.ask("POST", `/-/records/${entity}/${id}/delete`, { values: {}, version }, { token });
       expect(refused.body.code).toBe("still-used");
       return refused.body.inTheWay.map((one: Json) => [one.entity, ...one.ways]);
     };
@@ -166,7 +166,7 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
     expect(gone.status).toBe(204);
     const project = await find("Project", "title", "Whole");
     expect([project.lead, project.version]).toEqual([null, 2]);
-    const [entry] = await house.store.history("Project", project.id, 1);
+    const [entry] = await server.store.history("Project", project.id, 1);
     expect([entry?.action, entry?.changes]).toEqual(["change", { lead: { from: gone.id, to: null } }]);
   });
 
@@ -190,12 +190,12 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
   it("deletes as well what is to go with it, however far, with its history", async () => {
     const [first, second] = [await find("Task", "title", "first"), await find("Task", "title", "second")];
     // Two that refer to each other and to what goes.
-    await house.ask("PATCH", `/api/records/Task/${first.id}`, { next: second.id }, { token: worker });
-    await house.ask("PATCH", `/api/records/Task/${second.id}`, { next: first.id }, { token: worker });
+    await server.ask("PATCH", `/api/records/Task/${first.id}`, { next: second.id }, { token: worker });
+    await server.ask("PATCH", `/api/records/Task/${second.id}`, { next: first.id }, { token: worker });
     expect((await remove("Project", "title", "Whole")).status).toBe(204);
     expect((await items("Project")).map((one: Json) => one.title).sort()).toEqual(["Billed", "Led"]);
     expect((await items("Task")).map((one: Json) => one.title)).toEqual(["other"]);
-    const [entry] = await house.store.history("Task", second.id, 1);
+    const [entry] = await server.store.history("Task", second.id, 1);
     expect([entry?.action, entry?.by === null]).toEqual(["delete", false]);
   });
 });

@@ -1,7 +1,7 @@
 // Absent, empty and null told apart where a record is changed, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -37,18 +37,18 @@ const NOTES = `# Notes
 `;
 
 describe.each(ENGINES)("empty texts on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES, { engine });
+    server = await open(NOTES, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const codes = (body: Json): unknown => body.errors.map((one: Json) => [one.field, one.code]);
 
   it("are refused where the document says so, and change nothing", async () => {
-    const made = await house.ask("POST", "/api/records/Note", { title: "one", body: "text", aside: "by the way", count: 1 });
+    const made = await server.ask("POST", "/api/records/Note", { title: "one", body: "text", aside: "by the way", count: 1 });
     const path = `/api/records/Note/${made.body.id}`;
-    const refused = await house.ask("PATCH", path, { title: "", body: " \n", aside: "" });
+    const refused = await server.ask("PATCH", path, { title: "", body: " \n", aside: "" });
     expect([refused.status, codes(refused.body)]).toEqual([
       422,
       [
@@ -57,30 +57,30 @@ describe.each(ENGINES)("empty texts on %s", (engine) => {
       ],
     ]);
     expect(refused.body.errors[0].detail).toBe("“Title” may not be an empty text.");
-    expect((await house.ask("GET", path)).body).toMatchObject({ title: "one", body: "text", aside: "by the way", version: 1 });
-    expect(codes((await house.ask("POST", "/api/records/Note", { title: "two", body: "" })).body)).toEqual([["body", "empty-text"]]);
+    expect((await server.ask("GET", path)).body).toMatchObject({ title: "one", body: "text", aside: "by the way", version: 1 });
+    expect(codes((await server.ask("POST", "/api/records/Note", { title: "two", body: "" })).body)).toEqual([["body", "empty-text"]]);
   });
 
   it("are told from what is left out, and from null", async () => {
-    const made = await house.ask("POST", "/api/records/Note", { title: "three", body: "text", aside: "by the way", count: 1 });
+    const made = await server.ask("POST", "/api/records/Note", { title: "three", body: "text", aside: "by the way", count: 1 });
     const path = `/api/records/Note/${made.body.id}`;
-    expect((await house.ask("PATCH", path, { aside: "" })).body).toMatchObject({ body: "text", aside: null, count: 1 });
-    expect((await house.ask("PATCH", path, { body: null })).body).toMatchObject({ title: "three", body: null, count: 1 });
-    expect(codes((await house.ask("PATCH", path, { title: null })).body)).toEqual([["title", "required"]]);
+    expect((await server.ask("PATCH", path, { aside: "" })).body).toMatchObject({ body: "text", aside: null, count: 1 });
+    expect((await server.ask("PATCH", path, { body: null })).body).toMatchObject({ title: "three", body: null, count: 1 });
+    expect(codes((await server.ask("PATCH", path, { title: null })).body)).toEqual([["title", "required"]]);
   });
 
   it("are those of white space alone, and one line has none at its ends", async () => {
-    const made = await house.ask("POST", "/api/records/Note", { title: "  Tea  for two\u00a0\n", body: " first\n second \n" });
+    const made = await server.ask("POST", "/api/records/Note", { title: "  Tea  for two\u00a0\n", body: " first\n second \n" });
     expect(made.body).toMatchObject({ title: "Tea  for two", body: " first\n second \n" });
     const path = `/api/records/Note/${made.body.id}`;
-    expect((await house.ask("PATCH", path, { title: " green tea " })).body.title).toBe("green tea");
-    expect(codes((await house.ask("PATCH", path, { title: "a\nb" })).body)).toEqual([["title", "bad-format"]]);
-    await house.ask("POST", "/api/records/Tag", { name: "green" });
-    const again = await house.ask("POST", "/api/records/Tag", { name: "green " });
+    expect((await server.ask("PATCH", path, { title: " green tea " })).body.title).toBe("green tea");
+    expect(codes((await server.ask("PATCH", path, { title: "a\nb" })).body)).toEqual([["title", "bad-format"]]);
+    await server.ask("POST", "/api/records/Tag", { name: "green" });
+    const again = await server.ask("POST", "/api/records/Tag", { name: "green " });
     expect(codes(again.body)).toEqual([["name", "already-taken"]]);
   });
 
   it("are no value where nothing is said", async () => {
-    expect((await house.ask("POST", "/api/records/Tag", { name: "" })).body.name).toBe(null);
+    expect((await server.ask("POST", "/api/records/Tag", { name: "" })).body.name).toBe(null);
   });
 });

@@ -11,23 +11,23 @@ import { Files } from "../../../src/runtime/server/files/files.ts";
 import { openFiles } from "../../../src/runtime/server/storage/open.ts";
 import { StorageRefused, StorageUnavailable } from "../../../src/runtime/server/storage/storage.ts";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
-import { type Bucket, startBucket } from "../../support/fake-s3.ts";
+import { type FakeS3, startFakeS3 } from "../../support/fake-s3.ts";
 import { open } from "../../support/test-server.ts";
 
-let bucket: Bucket;
+let s3: FakeS3;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-storage-"));
-  bucket = await startBucket();
+  s3 = await startFakeS3();
 });
 afterAll(() => {
-  bucket?.close();
+  s3?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const environment = (more: Record<string, string> = {}) => ({
-  AWS_ENDPOINT_URL_S3: bucket.endpoint,
+  AWS_ENDPOINT_URL_S3: s3.endpoint,
   AWS_ACCESS_KEY_ID: "key",
   AWS_SECRET_ACCESS_KEY: "secret",
   AWS_REGION: "eu-west-1",
@@ -85,23 +85,23 @@ it("a picture is shown smaller although the smaller one cannot be kept", async (
 
 describe("a bucket", () => {
   it("is asked with a signature, at its own path, and once more where it fails", async () => {
-    bucket.asked.length = 0;
+    s3.asked.length = 0;
     const files = await openFiles("s3://bucket/some/prefix", environment({ AWS_SESSION_TOKEN: "passing" }));
-    bucket.failures = 2;
+    s3.failures = 2;
     const path = join(files.incoming, "retried");
     writeFileSync(path, "bytes");
     await files.keep("retried", path, 5);
-    expect(bucket.objects.get("/bucket/some/prefix/retried")?.toString()).toBe("bytes");
-    expect(new Set(bucket.asked.map((one) => one.path))).toEqual(
+    expect(s3.objects.get("/bucket/some/prefix/retried")?.toString()).toBe("bytes");
+    expect(new Set(s3.asked.map((one) => one.path))).toEqual(
       new Set(["/bucket/some/prefix/ninefold-check", "/bucket/some/prefix/retried"]),
     );
-    for (const { authorization, digest } of bucket.asked) {
+    for (const { authorization, digest } of s3.asked) {
       expect(authorization).toMatch(
         /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=[^,]*x-amz-security-token/,
       );
       expect(digest).not.toBe("undefined");
     }
-    bucket.failures = 3;
+    s3.failures = 3;
     await expect(files.read("retried", null)).rejects.toThrow("503");
   });
 
@@ -123,25 +123,25 @@ describe("a bucket", () => {
   });
 
   it("serves a product as a folder does, and nothing of it is left when nobody has it", async () => {
-    bucket.objects.clear();
-    const house = await open(GALLERY, { records: GALLERY_RECORDS, storage: await openFiles("s3://bucket", environment()) });
+    s3.objects.clear();
+    const server = await open(GALLERY, { records: GALLERY_RECORDS, storage: await openFiles("s3://bucket", environment()) });
     try {
-      const token = await house.signIn("ada@example.org");
+      const token = await server.signIn("ada@example.org");
       const send = { token, raw: "some words", headers: { "content-type": "text/plain" } };
-      const { body: file } = await house.ask("POST", "/api/records/Work/uploads/note", undefined, send);
-      const { body: work } = await house.ask("POST", "/api/records/Work", { title: "One", note: file.id }, { token });
-      expect((await house.ask("GET", file.url, undefined, { token })).body).toBe("some words");
-      expect((await house.ask("GET", file.url, undefined, { token, headers: { range: "bytes=5-" } })).body).toBe("words");
+      const { body: file } = await server.ask("POST", "/api/records/Work/uploads/note", undefined, send);
+      const { body: work } = await server.ask("POST", "/api/records/Work", { title: "One", note: file.id }, { token });
+      expect((await server.ask("GET", file.url, undefined, { token })).body).toBe("some words");
+      expect((await server.ask("GET", file.url, undefined, { token, headers: { range: "bytes=5-" } })).body).toBe("words");
       // The made-up picture of a person, and this file.
-      expect(bucket.objects.size).toBe(2);
-      expect((await house.ask("DELETE", `/api/records/Work/${work.id}`, undefined, { token })).status).toBe(204);
-      await house.server.settle();
-      expect([...bucket.objects.keys()]).not.toContain(`/bucket/${file.id}`);
-      bucket.failures = 3;
-      const lost = await house.ask("POST", "/api/records/Work/uploads/note", undefined, send);
+      expect(s3.objects.size).toBe(2);
+      expect((await server.ask("DELETE", `/api/records/Work/${work.id}`, undefined, { token })).status).toBe(204);
+      await server.ninefold.settle();
+      expect([...s3.objects.keys()]).not.toContain(`/bucket/${file.id}`);
+      s3.failures = 3;
+      const lost = await server.ask("POST", "/api/records/Work/uploads/note", undefined, send);
       expect(lost.status).toBe(503);
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });

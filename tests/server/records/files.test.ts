@@ -6,18 +6,18 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 describe.each(ENGINES)("files on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let bo: string;
   let png: Buffer;
 
   const send = async (path: string, body: Buffer | FormData, token: string | null = ada, headers: Record<string, string> = {}) => {
-    const response = await fetch(house.url + path, {
+    const response = await fetch(server.url + path, {
       method: "POST",
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -35,36 +35,36 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect(reply).toMatchObject({ status: 201 });
     return reply.body.id as string;
   };
-  const make = (values: object, token = ada) => house.ask("POST", "/api/records/Work", { title: "One", ...values }, { token });
+  const make = (values: object, token = ada) => server.ask("POST", "/api/records/Work", { title: "One", ...values }, { token });
   const get = async (path: string, token: string | null = ada, headers: Record<string, string> = {}) => {
-    const response = await fetch(house.url + path, {
+    const response = await fetch(server.url + path, {
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
     });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   /** All bytes that are kept, by their keys. */
   const kept = () => {
-    const folder = join(house.folder, "files");
+    const folder = join(server.folder, "files");
     return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
   };
   const text = (bytes: number) => Buffer.from("a".repeat(bytes));
 
   beforeAll(async () => {
-    house = await open(GALLERY, { engine, records: GALLERY_RECORDS });
-    ada = await house.signIn("ada@example.org");
-    bo = await house.signIn("bo@example.org");
+    server = await open(GALLERY, { engine, records: GALLERY_RECORDS });
+    ada = await server.signIn("ada@example.org");
+    bo = await server.signIn("bo@example.org");
     png = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0e5c56" } })
       .png()
       .toBuffer();
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("has its size in the history as whoever reads writes numbers", async () => {
     const made = await make({ paper: await uploaded("paper", text(1500), ada, "long.txt") });
     const told = async (language: string) => (await get("/-/history", ada, { "accept-language": language })).bytes.toString();
     expect(await told("en")).toContain("long.txt (1.5 KB)");
     expect(await told("de")).toContain("long.txt (1,5 KB)");
-    await house.ask("DELETE", `/api/records/Work/${made.body.id}`, undefined, { token: ada });
+    await server.ask("DELETE", `/api/records/Work/${made.body.id}`, undefined, { token: ada });
   });
 
   it("takes bytes, gives them to a record, and gives them back as they were", async () => {
@@ -90,7 +90,7 @@ describe.each(ENGINES)("files on %s", (engine) => {
     }
     // What was given stays when it is given again, as an id or as it was sent.
     for (const picture of [up.body.id, body.picture]) {
-      const again = await house.ask("PATCH", `/api/records/Work/${body.id}`, { picture, title: "Two" }, { token: ada });
+      const again = await server.ask("PATCH", `/api/records/Work/${body.id}`, { picture, title: "Two" }, { token: ada });
       expect([again.status, again.body.picture]).toEqual([200, up.body]);
     }
   });
@@ -142,18 +142,18 @@ describe.each(ENGINES)("files on %s", (engine) => {
   });
 
   it("asks for the limit of the day where a field names no size, in the form and of what is sent", async () => {
-    const before = house.clock.at;
+    const before = server.clock.at;
     const limitTold = async () => {
-      const form = await house.ask("GET", "/-/screens/new-work/form", undefined, { token: ada });
+      const form = await server.ask("GET", "/-/screens/new-work/form", undefined, { token: ada });
       return form.body.fields.find((field: Json) => field.name === "film").type.maxBytes;
     };
     expect(await limitTold()).toBe(200_000);
     expect((await upload("film", text(200_001))).body.detail).toBe("“Film” may have 200 KB at most.");
-    house.clock.at = new Date("2026-03-09T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-09T10:00:00.000Z");
     expect(await limitTold()).toBe(300_000);
     const film = await uploaded("film", text(200_001));
     expect((await upload("film", text(300_001))).status).toBe(413);
-    house.clock.at = before;
+    server.clock.at = before;
     const early = await make({ film });
     expect([early.status, early.body.errors?.[0]?.code]).toEqual([413, "file-too-large"]);
   });
@@ -237,7 +237,7 @@ describe.each(ENGINES)("files on %s", (engine) => {
     const etag = (await get(url)).headers.get("etag") ?? "";
     expect((await get(url, ada, { "if-none-match": etag })).status).toBe(304);
     expect((await get(url, ada, { range: "bytes=0-3", "if-range": '"other"' })).status).toBe(200);
-    const head = await fetch(house.url + url, { method: "HEAD", headers: { authorization: `Bearer ${ada}` } });
+    const head = await fetch(server.url + url, { method: "HEAD", headers: { authorization: `Bearer ${ada}` } });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "10", ""]);
     expect((await get(url)).headers.get("content-disposition")).toContain("attachment");
   });
@@ -269,11 +269,11 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect(await statuses(open, "paper", bo)).toEqual([404]);
     expect(await statuses(open, "paper", null)).toEqual([404]);
     // What may not be seen is not filtered by either, and is in no list.
-    const listed = await house.ask("GET", "/api/works", undefined, { token: bo });
+    const listed = await server.ask("GET", "/api/works", undefined, { token: bo });
     expect(listed.body.find((one: Json) => one.title === "Secret")).toBeUndefined();
     expect(listed.body.find((one: Json) => one.title === "Open")).toEqual({ title: "Open", picture: open.picture });
     const filter = async (query: string, token: string) => {
-      const { status, body: page } = await house.ask("GET", `/api/records/Work?${query}`, undefined, { token });
+      const { status, body: page } = await server.ask("GET", `/api/records/Work?${query}`, undefined, { token });
       return status === 200 ? page.items.map((one: Json) => one.title) : status;
     };
     expect(await filter("paper.empty=no", ada)).toContain("Open");
@@ -301,16 +301,16 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect(face.status).toBe(201);
     expect((await make({ picture: face.body.id })).body.code).toBe("file-unknown");
     const signUp = { name: "Cy", email: `cy-${engine}@example.org`, password: "long enough", face: face.body.id };
-    expect((await house.ask("POST", "/api/sign-up", signUp)).body.user.face).toMatchObject({ kind: "image/png" });
+    expect((await server.ask("POST", "/api/sign-up", signUp)).body.user.face).toMatchObject({ kind: "image/png" });
     const old = await uploaded("picture", png);
-    house.clock.at = new Date(house.clock.at.getTime() + 25 * 3_600_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 25 * 3_600_000);
     expect((await make({ picture: old })).body.code).toBe("file-unknown");
   });
 
   it("asks for a file in an action, and takes it away by another", async () => {
-    const { body: made } = await house.ask("POST", "/api/records/Request/actions/apply", { title: "Please" }, { token: ada });
+    const { body: made } = await server.ask("POST", "/api/records/Request/actions/apply", { title: "Please" }, { token: ada });
     const act = async (action: string, values: object = {}) =>
-      (await house.ask("POST", `/api/records/Request/${made.id}/actions/${action}`, values, { token: ada })).body;
+      (await server.ask("POST", `/api/records/Request/${made.id}/actions/${action}`, values, { token: ada })).body;
     expect((await act("send")).code).toBe("required");
     expect((await act("send", { proof: null })).code).toBe("required");
     const proof = (await send("/api/records/Request/uploads/proof?name=proof.pdf", PDF)).body;
@@ -318,20 +318,20 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect((await get(proof.url)).status).toBe(200);
     expect(await act("drop")).toMatchObject({ status: "draft", proof: null });
     expect((await get(proof.url)).status).toBe(404);
-    const history = await house.store.history("Request", made.id, 1);
+    const history = await server.store.history("Request", made.id, 1);
     expect(JSON.parse(String(history[0]?.changes.proof?.from))).toEqual({ name: "proof.pdf", bytes: PDF.length });
   });
 
   it("leaves nothing behind: of a refused write, a replaced file, a deleted record, a cut upload", async () => {
-    house.clock.at = new Date(house.clock.at.getTime() + 25 * 3_600_000);
-    await house.server.settle();
+    server.clock.at = new Date(server.clock.at.getTime() + 25 * 3_600_000);
+    await server.ninefold.settle();
     const before = kept();
     const lost = await uploaded("paper", PDF);
     expect((await make({ title: "", paper: lost })).body.code).toBe("required");
     expect((await make({ hidden: true, paper: lost })).body.code).toBe("no-picture");
     const { body } = await make({ paper: lost, picture: await uploaded("picture", png) });
     for (const size of ["small", "medium", "large"]) await get(`${body.picture.url}?size=${size}`);
-    const replaced = await house.ask(
+    const replaced = await server.ask(
       "PATCH",
       `/api/records/Work/${body.id}`,
       { picture: await uploaded("picture", png), paper: null },
@@ -339,14 +339,14 @@ describe.each(ENGINES)("files on %s", (engine) => {
     );
     expect(replaced.status).toBe(200);
     expect((await get(body.picture.url)).status).toBe(404);
-    await house.server.settle();
+    await server.ninefold.settle();
     expect(kept()).toHaveLength(before.length + 1);
-    expect((await house.ask("DELETE", `/api/records/Work/${body.id}`, undefined, { token: ada })).status).toBe(204);
+    expect((await server.ask("DELETE", `/api/records/Work/${body.id}`, undefined, { token: ada })).status).toBe(204);
     expect((await get(replaced.body.picture.url)).status).toBe(404);
-    await cutShort(house.url, ada);
+    await cutShort(server.url, ada);
     await uploaded("paper", PDF);
-    house.clock.at = new Date(house.clock.at.getTime() + 25 * 3_600_000);
-    await house.server.settle();
+    server.clock.at = new Date(server.clock.at.getTime() + 25 * 3_600_000);
+    await server.ninefold.settle();
     expect(kept()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@
 // file, and as the document says where it says so itself.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOC = `# Desk
 
@@ -46,22 +46,22 @@ const OWN = `
 
 const WRONG = { title: "One", mail: "ann", site: "abc", tel: "abc", hue: "red" };
 
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
-  house = await open(DOC);
+  server = await open(DOC);
 });
 
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
-const told = async (at: House): Promise<string[]> => {
+const told = async (at: TestServer): Promise<string[]> => {
   const { body } = await at.ask("POST", "/api/records/Sheet", WRONG);
   return body.errors.map(({ code, detail }: Json) => `${code}: ${detail}`);
 };
 
 describe("what a field's type does not take", () => {
   it("is told with what it looks like", async () => {
-    expect(await told(house)).toEqual([
+    expect(await told(server)).toEqual([
       "bad-format: “Mail” must be an e-mail address, such as name@example.org.",
       "bad-format: “Site” must be a link, such as https://example.org.",
       "bad-format: “Tel” must be a phone number, such as +353 1 234 5678.",
@@ -71,7 +71,7 @@ describe("what a field's type does not take", () => {
 
   it("is told so of a file, and of a length of time as well", async () => {
     const file = "title,mail,long\nOne,ann,soon\nTwo,ann@example.org,1:30\n";
-    const reply = await fetch(`${house.url}/-/screens/sheets/import/try?map=title,mail,long`, {
+    const reply = await fetch(`${server.url}/-/screens/sheets/import/try?map=title,mail,long`, {
       method: "POST",
       headers: { "content-type": "text/csv", "x-ninefold": "1" },
       body: file,

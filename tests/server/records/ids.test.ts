@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ids } from "../../../src/runtime/server/ids.ts";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -82,15 +82,15 @@ const DESK = `# Desk
 `;
 
 describe.each(ENGINES)("ids on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
-  const as = (token: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token });
+  const as = (token: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token });
 
   beforeAll(async () => {
-    house = await open(DESK, { engine, records: { Person: [{ email: "ann@example.org" }, { email: "bob@example.org" }] } });
-    ann = await house.signIn("ann@example.org");
+    server = await open(DESK, { engine, records: { Person: [{ email: "ann@example.org" }, { email: "bob@example.org" }] } });
+    ann = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("gives whole numbers in their order, as numbers in JSON, with references of the same kind", async () => {
     const made = [];
@@ -126,7 +126,7 @@ describe.each(ENGINES)("ids on %s", (engine) => {
     expect(JSON.stringify(screen)).toContain('"id":"1"');
     const row = (await as(ann, "GET", "/-/screens/tickets/rows")).body.rows[0];
     expect([row.id, row.href, row.values.owner.id]).toEqual(["1", "/tickets/1", "1"]);
-    const schema = house.description;
+    const schema = server.description;
     const properties = JSON.stringify(schema.paths["/api/records/Ticket"]);
     expect(properties).toContain('"id":{"type":"integer","minimum":1}');
   });
@@ -139,21 +139,21 @@ describe.each(ENGINES)("ids on %s", (engine) => {
   });
 
   it("never gives a number again, so that nobody is taken for whoever had it", async () => {
-    const sign = await house.ask("POST", "/api/records/Person", { email: "gone@example.org" });
+    const sign = await server.ask("POST", "/api/records/Person", { email: "gone@example.org" });
     const last = sign.body.id;
-    await house.ask("DELETE", `/api/records/Person/${last}`);
-    const next = (await house.ask("POST", "/api/records/Person", { email: "next@example.org" })).body.id;
+    await server.ask("DELETE", `/api/records/Person/${last}`);
+    const next = (await server.ask("POST", "/api/records/Person", { email: "next@example.org" })).body.id;
     expect(next).toBe(last + 1);
     const ticket = (await as(ann, "POST", "/api/records/Ticket", { title: "last" })).body.id;
     await as(ann, "DELETE", `/api/records/Ticket/${ticket}`);
     expect((await as(ann, "POST", "/api/records/Ticket", { title: "new" })).body.id).toBe(ticket + 1);
-    expect(await house.store.history("Ticket", String(ticket), 5)).toHaveLength(2);
+    expect(await server.store.history("Ticket", String(ticket), 5)).toHaveLength(2);
   });
 
   it("keeps the ids that were given", async () => {
     const changed = planOf(DESK.replace("### Label\n\n- Ids: short\n", "### Label\n"));
-    await expect(house.store.adopt(changed)).rejects.toThrow(MigrationRefused);
-    await expect(house.store.adopt(changed)).rejects.toThrow(
+    await expect(server.store.adopt(changed)).rejects.toThrow(MigrationRefused);
+    await expect(server.store.adopt(changed)).rejects.toThrow(
       'The ids of Label become uuid, but 1 record has others. Write "Ids: short" again',
     );
   });
@@ -175,7 +175,7 @@ describe.each(ENGINES)("ids on %s", (engine) => {
     // What is made at another moment begins anew, and tells by its id nothing of when it was made.
     const firsts: string[] = [];
     for (let at = 0; at < 20; at++) {
-      house.clock.at = new Date(house.clock.at.getTime() + 1);
+      server.clock.at = new Date(server.clock.at.getTime() + 1);
       firsts.push((await as(ann, "POST", "/api/records/Label", { name: `M${at}` })).body.id);
     }
     expect([...firsts].sort()).not.toEqual(firsts);

@@ -1,7 +1,7 @@
 // A record that a text names stands there by its label, wherever the text is made: defaults, computed fields, effects.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -85,19 +85,19 @@ const NOTES = `# Notes
 `;
 
 describe.each(ENGINES)("records in texts, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const people = [
       { name: "Ann", email: "a@example.org" },
       { name: "Bo", email: "b@example.org" },
     ];
-    house = await open(NOTES, { engine, records: { Person: people } });
+    server = await open(NOTES, { engine, records: { Person: people } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("stand by their labels", async () => {
-    const token = await house.signIn("a@example.org");
-    const ask = (method: string, path: string, body?: unknown) => house.ask(method, `/api/records/${path}`, body, { token });
+    const token = await server.signIn("a@example.org");
+    const ask = (method: string, path: string, body?: unknown) => server.ask(method, `/api/records/${path}`, body, { token });
     const [ann, bo] = (await ask("GET", "Person?sort=name")).body.items;
     const city = (await ask("POST", "City", { name: "Linz" })).body.id;
     for (const { id } of [ann, bo]) expect((await ask("PATCH", `Person/${id}`, { city })).status).toBe(200);

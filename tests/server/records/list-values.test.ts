@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("several values in one field on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   const ids: Record<string, string> = {};
 
-  const ask = async (method: string, path: string, body?: unknown) => house.ask(method, path, body, { token });
+  const ask = async (method: string, path: string, body?: unknown) => server.ask(method, path, body, { token });
   const course = async (title: string): Promise<Json> => (await ask("GET", `/api/records/Course/${ids[title]}`)).body;
   const titles = async (query: string) => {
     const { status, body } = await ask("GET", `/api/records/Course?sort=title&${query}`);
@@ -18,11 +18,11 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
   const draft = async (values: object) => ask("POST", "/api/records/Course/actions/draft", values);
 
   beforeAll(async () => {
-    house = await open(STUDIO, { engine, records: STUDIO_RECORDS });
-    token = await house.signIn("ada@example.org");
+    server = await open(STUDIO, { engine, records: STUDIO_RECORDS });
+    token = await server.signIn("ada@example.org");
     for (const one of (await ask("GET", "/api/records/Course")).body.items) ids[one.title] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("gives choices in the order of the document, and lines in their own", async () => {
     expect(await course("Bowls")).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
     const history = (await ask("GET", `/-/screens/course/record?p.course=${made.id}`)).body.history.entries;
     expect(history[0].changes).toEqual([{ label: "Steps", from: "b, a", to: "" }]);
     expect(history.at(-1).changes).toContainEqual({ label: "Days", from: "", to: "Monday, Sunday" });
-    await house.store.write((transaction) => transaction.remove("Course", made.id));
+    await server.store.write((transaction) => transaction.remove("Course", made.id));
   });
 
   it("is chosen by a value that it holds, whole", async () => {
@@ -108,9 +108,9 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
   });
 
   it("means the same in permissions, screens, guards and rules", async () => {
-    const seen = (await house.ask("GET", "/api/records/Course")).body.items;
+    const seen = (await server.ask("GET", "/api/records/Course")).body.items;
     expect(seen.map((one: Json) => [one.title, one.steps])).toEqual([["Bowls", undefined]]);
-    expect((await house.ask("GET", "/api/records/Course?steps=mix")).status).toBe(400);
+    expect((await server.ask("GET", "/api/records/Course?steps=mix")).status).toBe(400);
     const weekend = (await ask("GET", "/-/screens/weekend/rows?sort=title")).body.rows;
     expect(weekend.map((row: Json) => row.values)).toEqual([
       { title: "Bowls", days: ["saturday", "sunday"] },
@@ -141,7 +141,7 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
   });
 
   it("is described by the API", async () => {
-    const body = house.description;
+    const body = server.description;
     const fields = body.paths["/api/records/Course/actions/draft"].post.requestBody.content["application/json"].schema.properties;
     expect(fields.days).toEqual({ type: "array", uniqueItems: true, items: { type: "string", enum: ["monday", "saturday", "sunday"] } });
     expect(fields.steps).toEqual({ type: "array", items: { type: "string", maxLength: 20 } });

@@ -7,7 +7,7 @@ import { normalAddress, normalForm } from "../../../src/runtime/store/normal-for
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Transaction } from "../../../src/runtime/store/store.ts";
 import { Random } from "../../engines/random.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CARDS = `# Cards
 
@@ -78,16 +78,16 @@ const LOOK_ALIKE = [
 ];
 
 describe.each(ENGINES)("texts that look alike on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
     const Person = [{ name: "Ann", email: "ann@example.org" }];
-    house = await open(CARDS, { engine, records: { Person } });
-    token = await house.signIn("ann@example.org");
+    server = await open(CARDS, { engine, records: { Person } });
+    token = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const make = async (entity: string, values: Json) => house.ask("POST", `/api/records/${entity}`, values, { token });
+  const make = async (entity: string, values: Json) => server.ask("POST", `/api/records/${entity}`, values, { token });
 
   it("are no two unique texts, whichever is there first, and stay as they are written", async () => {
     for (const [at, first] of LOOK_ALIKE.entries()) {
@@ -132,9 +132,9 @@ describe.each(ENGINES)("texts that look alike on %s", (engine) => {
   it("are what is found in an address and in a file", async () => {
     await make("Card", { name: "Half" });
     const path = `/-/screens/card/record?p.card=${encodeURIComponent("Ｈａｌｆ")}`;
-    expect((await house.ask("GET", path, undefined, { token })).status).toBe(200);
+    expect((await server.ask("GET", path, undefined, { token })).status).toBe(200);
     const query = new URLSearchParams({ map: "name,box", match: "name" });
-    const tried = await fetch(`${house.url}/-/screens/cards/import/try?${query}`, {
+    const tried = await fetch(`${server.url}/-/screens/cards/import/try?${query}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body: "Name,Box\nＨａｌｆ,B\n",
@@ -152,14 +152,14 @@ describe.each(ENGINES)("texts that look alike on %s", (engine) => {
     expect([made.status, made.body.email]).toEqual([201, "eve@bücher.example"]);
     for (const email of ["eve@xn--bcher-kva.example", "e\u200bve@bücher.example"])
       expect((await make("Person", { name: "Eva", email })).status).toBe(409);
-    expect(await house.signIn("Ａnn@Example.org")).toMatch(/./);
+    expect(await server.signIn("Ａnn@Example.org")).toMatch(/./);
   });
 });
 
 describe.each(ENGINES)("texts that looked alike before, on %s", (engine) => {
   it("stay, are found as they are, keep new ones out, and are listed for the operator", async () => {
-    const house = await open(CARDS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
-    const { store, plan, databaseUrl } = house;
+    const server = await open(CARDS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    const { store, plan, databaseUrl } = server;
     const before = ["a\u200bnn@example.org", "b\u200bea@example.org", "be\u200ba@example.org", "c\u200by@example.org"];
     await store.write(async (transaction) => {
       const ann = (await transaction.getBy("Person", "email", "ann@example.org"))!;
@@ -170,10 +170,10 @@ describe.each(ENGINES)("texts that looked alike before, on %s", (engine) => {
           [`01a1fdde-2ff0-7f3c-a0d8-00000000000${at}`, ann.created_at, ann.created_at, `Old ${at}`, email],
         );
     });
-    await house.server.close();
+    await server.ninefold.close();
     await store.close();
     const opened = await openStore({ plan, url: databaseUrl });
-    const server = await createServer({ plan, store: opened.store, sweepEvery: 0 });
+    const ninefold = await createServer({ plan, store: opened.store, sweepEvery: 0 });
     try {
       expect(opened.report.changes).toEqual([]);
       const listed = await listUsers(adminApplication(plan, opened.store));
@@ -189,9 +189,9 @@ describe.each(ENGINES)("texts that looked alike before, on %s", (engine) => {
         await expect(insert(email)).rejects.toMatchObject({ entity: "Person", fields: ["email"] });
       await insert("dee@example.org");
     } finally {
-      await server.close();
+      await ninefold.close();
       await opened.store.close();
-      await house.close();
+      await server.close();
     }
   });
 

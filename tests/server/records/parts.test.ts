@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SHOP, SHOP_RECORDS } from "../../fixtures/documents/parts.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("the shop on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const products: Record<string, string> = {};
 
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const order = async (who: string, title: string): Promise<Json> => {
     const { items } = (await as(who, "GET", `/api/records/Order?title=${title}`)).body;
     return items[0];
@@ -19,11 +19,11 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
   const faults = (reply: Json) => reply.body.errors.map((one: Json) => [one.field, one.code]);
 
   beforeAll(async () => {
-    house = await open(SHOP, { engine, records: SHOP_RECORDS });
-    for (const who of ["cora", "dora", "max"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(SHOP, { engine, records: SHOP_RECORDS });
+    for (const who of ["cora", "dora", "max"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const one of (await as("max", "GET", "/api/records/Product")).body.items) products[one.name] = one.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("reads rows in their order within their owner, with what is computed of each and of all", async () => {
     const one = await order("cora", "A1");
@@ -153,23 +153,23 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
     await enter("cora", "D1", [{ product: products.Bolt }]);
     const one = await order("cora", "D1");
     expect((await as("cora", "DELETE", `/api/records/Order/${one.id}`)).status).toBe(204);
-    expect(await house.store.get("Line", one.lines[0].id)).toBe(null);
+    expect(await server.store.get("Line", one.lines[0].id)).toBe(null);
   });
 
   it("reads the rows of a whole page in one statement for all", async () => {
     const texts: string[] = [];
-    const select = house.store.select.bind(house.store);
-    house.store.select = (query, context) => {
+    const select = server.store.select.bind(server.store);
+    server.store.select = (query, context) => {
       texts.push(query.entity);
       return select(query, context);
     };
     await as("max", "GET", "/api/records/Order");
-    house.store.select = select;
+    server.store.select = select;
     expect(texts.filter((entity) => entity === "Line")).toHaveLength(1);
   });
 
   it("describes rows in the description of the API", async () => {
-    const body = house.description;
+    const body = server.description;
     const given = JSON.stringify(body.paths["/api/records/Order/actions/enter"].post);
     expect(given).toContain("those that are left out are removed");
     expect(Object.keys(body.paths).some((path) => path.includes("/Line"))).toBe(false);

@@ -2,7 +2,7 @@
 // refused, beginning anew with each year of the product's own time zone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = (numbered: boolean) => `# Shop
 
@@ -50,19 +50,19 @@ ${numbered ? '| slip | number "S{0}" | - | - |\n' : ""}${numbered ? '| note | te
 `;
 
 describe.each(ENGINES)("numbers on %s", (engine) => {
-  let house: House;
-  const make = (title: string, more: object = {}) => house.ask("POST", "/api/records/Invoice", { title, ...more });
+  let server: TestServer;
+  const make = (title: string, more: object = {}) => server.ask("POST", "/api/records/Invoice", { title, ...more });
   const codes = async (): Promise<string[]> =>
-    (await house.ask("GET", "/api/records/Invoice?sort=code&size=100")).body.items.map((one: Json) => one.code);
+    (await server.ask("GET", "/api/records/Invoice?sort=code&size=100")).body.items.map((one: Json) => one.code);
 
   beforeAll(async () => {
-    house = await open(SHOP(false), { engine, now: "2025-12-31T10:00:00.000Z" });
+    server = await open(SHOP(false), { engine, now: "2025-12-31T10:00:00.000Z" });
     await make("first");
-    house.clock.at = new Date("2025-12-31T12:00:00.000Z");
+    server.clock.at = new Date("2025-12-31T12:00:00.000Z");
     await make("second");
-    await house.server.adopt(planOf(SHOP(true)));
+    await server.ninefold.adopt(planOf(SHOP(true)));
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("numbers the records that are there when numbering begins, each in its year", async () => {
     expect(await codes()).toEqual(["INV-2025-001", "INV-2026-001"]);
@@ -78,12 +78,12 @@ describe.each(ENGINES)("numbers on %s", (engine) => {
 
   it("is given by nobody else, and stays", async () => {
     expect((await make("forged", { code: "INV-2026-999" })).body.code).toBe("unknown-field");
-    const { id } = (await house.ask("GET", "/api/records/Invoice?title=fourth")).body.items[0];
-    expect((await house.ask("PATCH", `/api/records/Invoice/${id}`, { code: "INV-2026-999" })).body.code).toBe("unknown-field");
-    const form = (await house.ask("GET", "/-/screens/new/form")).body;
+    const { id } = (await server.ask("GET", "/api/records/Invoice?title=fourth")).body.items[0];
+    expect((await server.ask("PATCH", `/api/records/Invoice/${id}`, { code: "INV-2026-999" })).body.code).toBe("unknown-field");
+    const form = (await server.ask("GET", "/-/screens/new/form")).body;
     const field = form.fields.find((one: Json) => one.name === "code");
     expect([field.editable, field.why, field.value]).toEqual([false, "This is given when it is saved.", null]);
-    expect((await house.ask("GET", "/-/screens/invoice/record?p.invoice=INV-2026-003")).status).toBe(200);
+    expect((await server.ask("GET", "/-/screens/invoice/record?p.invoice=INV-2026-003")).status).toBe(200);
   });
 
   it("gives each number once to those who ask at the same time", async () => {
@@ -94,16 +94,16 @@ describe.each(ENGINES)("numbers on %s", (engine) => {
 
   it("never gives the number of what was deleted again", async () => {
     const last = await make("last");
-    await house.ask("DELETE", `/api/records/Invoice/${last.body.id}`);
+    await server.ask("DELETE", `/api/records/Invoice/${last.body.id}`);
     const next = await make("next");
     expect([last.body.code, next.body.code]).toEqual(["INV-2026-034", "INV-2026-035"]);
-    house.clock.at = new Date("2026-12-31T11:00:00.000Z");
+    server.clock.at = new Date("2026-12-31T11:00:00.000Z");
     expect((await make("newer")).body.code).toBe("INV-2027-001");
   });
 
   it("counts on from the numbers that are there when their form changes", async () => {
-    await house.server.adopt(planOf(SHOP(true).replace("{000}", "{00000}")));
-    await house.server.adopt(planOf(SHOP(true)));
+    await server.ninefold.adopt(planOf(SHOP(true).replace("{000}", "{00000}")));
+    await server.ninefold.adopt(planOf(SHOP(true)));
     expect((await make("newest")).body.code).toBe("INV-2027-002");
   });
 });

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const LENDING = (one = true) => `# Lending
 
@@ -56,41 +56,41 @@ ${one ? "- One only\n" : ""}
 `;
 
 describe.each(ENGINES)("one only on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(LENDING(), { engine, records: { Settings: [{ note: "by the samples" }] } });
+    server = await open(LENDING(), { engine, records: { Settings: [{ note: "by the samples" }] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const all = async (): Promise<Json[]> => (await house.ask("GET", "/api/records/Settings")).body.items;
+  const all = async (): Promise<Json[]> => (await server.ask("GET", "/api/records/Settings")).body.items;
 
   it("is there from the beginning, of its defaults and what the samples say, and once", async () => {
-    await house.server.adopt(house.plan);
+    await server.ninefold.adopt(server.plan);
     expect((await all()).map(({ max_loans, note }) => [max_loans, note])).toEqual([[2, "by the samples"]]);
   });
 
   it("is opened and changed without an id", async () => {
-    const shown = await house.ask("GET", "/-/screens/settings/record");
+    const shown = await server.ask("GET", "/-/screens/settings/record");
     expect([shown.status, shown.body.values.max_loans]).toEqual([200, 2]);
-    const form = await house.ask("GET", "/-/screens/change-settings/form");
+    const form = await server.ask("GET", "/-/screens/change-settings/form");
     expect(form.body.record.version).toBeGreaterThan(0);
     const values = { max_loans: 1 };
-    const saved = await house.ask("POST", "/-/screens/change-settings/save", { values, version: form.body.record.version });
+    const saved = await server.ask("POST", "/-/screens/change-settings/save", { values, version: form.body.record.version });
     expect([saved.status, saved.body.href]).toEqual([200, "/settings"]);
     expect((await all())[0].max_loans).toBe(1);
   });
 
   it("is read by rules as a list of one", async () => {
-    expect((await house.ask("POST", "/api/records/Loan", { title: "one" })).status).toBe(201);
-    expect((await house.ask("POST", "/api/records/Loan", { title: "two" })).body.code).toBe("too-many");
+    expect((await server.ask("POST", "/api/records/Loan", { title: "one" })).status).toBe(201);
+    expect((await server.ask("POST", "/api/records/Loan", { title: "two" })).body.code).toBe("too-many");
   });
 
   it("is neither made again nor deleted", async () => {
     const [{ id }] = await all();
-    expect((await house.ask("POST", "/api/records/Settings", {})).status).toBeGreaterThanOrEqual(400);
-    expect((await house.ask("DELETE", `/api/records/Settings/${id}`)).status).toBeGreaterThanOrEqual(400);
-    expect((await house.ask("POST", "/-/start/Settings/create", { values: {} })).status).toBeGreaterThanOrEqual(400);
-    expect((await house.ask("DELETE", `/-/records/Settings/${id}`, {})).status).toBeGreaterThanOrEqual(400);
+    expect((await server.ask("POST", "/api/records/Settings", {})).status).toBeGreaterThanOrEqual(400);
+    expect((await server.ask("DELETE", `/api/records/Settings/${id}`)).status).toBeGreaterThanOrEqual(400);
+    expect((await server.ask("POST", "/-/start/Settings/create", { values: {} })).status).toBeGreaterThanOrEqual(400);
+    expect((await server.ask("DELETE", `/-/records/Settings/${id}`, {})).status).toBeGreaterThanOrEqual(400);
     expect(await all()).toHaveLength(1);
   });
 
@@ -101,12 +101,12 @@ describe.each(ENGINES)("one only on %s", (engine) => {
         engine,
       },
     );
-    await other.server.adopt(planOf(LENDING()));
+    await other.ninefold.adopt(planOf(LENDING()));
     expect(await other.store.count("Settings", null, { user: null, now: "", today: "" }, null)).toBe(1);
-    await other.server.adopt(
+    await other.ninefold.adopt(
       planOf(LENDING(false).replace("/settings |", "/settings/{settings} |").replace("/settings/edit", "/settings/{settings}/edit")),
     );
-    await expect(other.server.adopt(planOf(LENDING()))).rejects.toThrow(MigrationRefused);
+    await expect(other.ninefold.adopt(planOf(LENDING()))).rejects.toThrow(MigrationRefused);
     await other.close();
   });
 });

@@ -1,7 +1,7 @@
 // Defaults that a suffix makes unique, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const BLOG = `# Blog
 
@@ -46,14 +46,14 @@ const BLOG = `# Blog
 `;
 
 describe.each(ENGINES)("unique defaults on %s", (engine) => {
-  let house: House;
-  const make = (values: object) => house.ask("POST", "/api/records/Article", values);
+  let server: TestServer;
+  const make = (values: object) => server.ask("POST", "/api/records/Article", values);
   const slug = async (values: object): Promise<string> => (await make(values)).body.slug;
 
   beforeAll(async () => {
-    house = await open(BLOG, { engine });
+    server = await open(BLOG, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("puts the first number that is free behind what is taken", async () => {
     expect(await slug({ title: "Good Tea" })).toBe("good-tea");
@@ -74,7 +74,7 @@ describe.each(ENGINES)("unique defaults on %s", (engine) => {
 
   it("stays when what it was made of changes, and may be given by hand", async () => {
     const { body } = await make({ title: "Draft" });
-    const changed = await house.ask("PATCH", `/api/records/Article/${body.id}`, { title: "Final" });
+    const changed = await server.ask("PATCH", `/api/records/Article/${body.id}`, { title: "Final" });
     expect([changed.body.title, changed.body.slug]).toEqual(["Final", "draft"]);
     expect((await make({ title: "Other", slug: "draft" })).body.code).toBe("already-taken");
     expect((await make({ title: "bad" })).body.code).toBe("no-curses");
@@ -86,12 +86,12 @@ describe.each(ENGINES)("unique defaults on %s", (engine) => {
   });
 
   it("may be left empty in a form", async () => {
-    const form = (await house.ask("GET", "/-/screens/write/form")).body;
+    const form = (await server.ask("GET", "/-/screens/write/form")).body;
     expect(form.fields.map((field: Json) => [field.name, field.required, field.editable, field.value])).toEqual([
       ["slug", false, true, null],
       ["title", true, true, null],
     ]);
-    const saved = await house.ask("POST", "/-/screens/write/save", { values: { title: "From a form", slug: null } });
+    const saved = await server.ask("POST", "/-/screens/write/save", { values: { title: "From a form", slug: null } });
     expect(saved.body.href).toBe("/articles/from-a-form");
   });
 });

@@ -1,7 +1,7 @@
 // Which record has a value already that is there once only: named over every way in, for whoever may see it, and for nobody else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const KEYS = `# Keys
 
@@ -82,7 +82,7 @@ const KEYS = `# Keys
 `;
 
 describe.each(ENGINES)("what is taken, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let desk: string;
   let holder: string;
   let keys: Record<string, Json>;
@@ -92,12 +92,12 @@ describe.each(ENGINES)("what is taken, on %s", (engine) => {
       { name: "Bo", email: "bo@example.org", role: "Holder" },
     ];
     const made = [{ tag: "A1", door: "Attic" }, { tag: "B2", door: "Cellar", hidden: true }, { door: "Gate" }];
-    house = await open(KEYS, { engine, records: { Person: people, Key: made } });
-    [desk, holder] = [await house.signIn("ann@example.org"), await house.signIn("bo@example.org")];
-    const { items } = (await house.ask("GET", "/api/records/Key", undefined, { token: desk })).body;
+    server = await open(KEYS, { engine, records: { Person: people, Key: made } });
+    [desk, holder] = [await server.signIn("ann@example.org"), await server.signIn("bo@example.org")];
+    const { items } = (await server.ask("GET", "/api/records/Key", undefined, { token: desk })).body;
     keys = Object.fromEntries(items.map((one: Json) => [one.door, one]));
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const told = ({ status, body }: { status: number; body: Json }) => [
     status,
@@ -108,39 +108,39 @@ describe.each(ENGINES)("what is taken, on %s", (engine) => {
 
   it("is named where a record is made or changed by a call", async () => {
     const making = (tag: string, token: string) =>
-      house.ask("POST", "/api/records/Key/actions/add", { tag, door: "New" }, { token }).then(told);
+      server.ask("POST", "/api/records/Key/actions/add", { tag, door: "New" }, { token }).then(told);
     expect(await making("A1", desk)).toEqual(attic);
     expect(await making("B2", holder)).toEqual(unseen);
-    const changing = (tag: string, token: string) => house.ask("PATCH", `/api/records/Key/${keys.Gate.id}`, { tag }, { token }).then(told);
+    const changing = (tag: string, token: string) => server.ask("PATCH", `/api/records/Key/${keys.Gate.id}`, { tag }, { token }).then(told);
     expect(await changing("A1", holder)).toEqual(attic);
     expect(await changing("B2", holder)).toEqual(unseen);
   });
 
   it("is named where a step asks for it, of one record and of many", async () => {
     const step = `/api/records/Key/${keys.Gate.id}/actions/label`;
-    expect(told(await house.ask("POST", step, { tag: "A1" }, { token: desk }))).toEqual(attic);
-    expect(told(await house.ask("POST", step, { tag: "B2" }, { token: holder }))).toEqual(unseen);
+    expect(told(await server.ask("POST", step, { tag: "A1" }, { token: desk }))).toEqual(attic);
+    expect(told(await server.ask("POST", step, { tag: "B2" }, { token: holder }))).toEqual(unseen);
     const records = [{ id: keys.Gate.id, version: keys.Gate.version }];
     const request = { action: "label", values: { tag: "A1" }, records };
-    const { results } = (await house.ask("POST", "/-/screens/keys/bulk", request, { token: desk })).body;
+    const { results } = (await server.ask("POST", "/-/screens/keys/bulk", request, { token: desk })).body;
     expect(told({ status: results[0].problem.status, body: results[0].problem })).toEqual(attic);
   });
 
   it("is named where the actor themself is what is the same, where an effect makes it, and by its place among many", async () => {
-    const { body } = await house.ask("GET", "/api/records/Person?name=Bo", undefined, { token: holder });
+    const { body } = await server.ask("GET", "/api/records/Person?name=Bo", undefined, { token: holder });
     const loan = { key: keys.Attic.id };
-    expect((await house.ask("POST", "/api/records/Loan", loan, { token: holder })).status).toBe(201);
-    expect(told(await house.ask("POST", "/api/records/Loan", loan, { token: holder }))).toEqual([
+    expect((await server.ask("POST", "/api/records/Loan", loan, { token: holder })).status).toBe(201);
+    expect(told(await server.ask("POST", "/api/records/Loan", loan, { token: holder }))).toEqual([
       409,
       ["key", "You already have one with the same “Key”: Attic by Bo.", "Attic by Bo"],
     ]);
-    expect(told(await house.ask("POST", `/api/records/Key/${keys.Attic.id}/actions/lend`, {}, { token: holder }))).toEqual([
+    expect(told(await server.ask("POST", `/api/records/Key/${keys.Attic.id}/actions/lend`, {}, { token: holder }))).toEqual([
       409,
       [null, "You already have one with the same “Key”: Attic by Bo.", "Attic by Bo"],
     ]);
     const many = [{ key: keys.Gate.id }, loan].map((one) => ({ ...one, person: body.items[0].id }));
-    const answer = await house.ask("POST", "/api/loans/many", many, { token: desk });
+    const answer = await server.ask("POST", "/api/loans/many", many, { token: desk });
     expect(told(answer)).toEqual([409, ["[1].key", "There is already one with the same “Key + Person”: Attic by Bo.", "Attic by Bo"]]);
-    expect((await house.ask("GET", "/api/records/Loan", undefined, { token: desk })).body.total).toBe(1);
+    expect((await server.ask("GET", "/api/records/Loan", undefined, { token: desk })).body.total).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 // White space at the ends of texts of one line: it is dropped on its way in, and what was stored with it before is found as it stands.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SHELVES = `# Shelves
 
@@ -69,26 +69,26 @@ const SHELVES = `# Shelves
 `;
 
 describe.each(ENGINES)("the ends of texts on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await open(SHELVES, {
+    server = await open(SHELVES, {
       engine,
       records: { Person: [{ name: "Ann", email: "ann@example.org" }], Shelf: [{ code: "A" }, { code: "OLD" }] },
     });
-    token = await house.signIn("ann@example.org");
+    token = await server.signIn("ann@example.org");
     // As it was stored before they were dropped.
-    await house.store.write(async (transaction) => {
+    await server.store.write(async (transaction) => {
       const old = await transaction.getBy("Shelf", "code", "OLD");
       await transaction.update("Shelf", String(old!.id), { code: "B ", note: "red ", words: ["far "] }, Number(old!.version));
     });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const codes = async (query: string): Promise<string[]> =>
-    (await house.ask("GET", `/api/records/Shelf?${query}`, undefined, { token })).body.items.map(({ code }: Json) => code);
+    (await server.ask("GET", `/api/records/Shelf?${query}`, undefined, { token })).body.items.map(({ code }: Json) => code);
   const send = async (step: string, body: string, query: Record<string, string>): Promise<Json> => {
-    const response = await fetch(`${house.url}/-/screens/shelves/import/${step}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${server.url}/-/screens/shelves/import/${step}?${new URLSearchParams(query)}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
       body,
@@ -98,13 +98,13 @@ describe.each(ENGINES)("the ends of texts on %s", (engine) => {
 
   it("are dropped in rows and lists, and count for nothing in rules and in what is required", async () => {
     const given = { code: "\tC ", note: "  ", phone: " 0316 20 40 ", words: [" a b "], items: [{ name: " nails" }] };
-    const made = await house.ask("POST", "/api/records/Shelf", given, { token });
+    const made = await server.ask("POST", "/api/records/Shelf", given, { token });
     expect(made.body).toMatchObject({ code: "C", note: null, phone: "0316 20 40", words: ["a b"], items: [{ name: "nails" }] });
-    const none = await house.ask("POST", "/api/records/Shelf", { code: "D", note: "none " }, { token });
+    const none = await server.ask("POST", "/api/records/Shelf", { code: "D", note: "none " }, { token });
     expect([none.status, none.body.code]).toEqual([422, "say-it"]);
-    const again = await house.ask("POST", "/api/records/Shelf", { code: "C " }, { token });
+    const again = await server.ask("POST", "/api/records/Shelf", { code: "C " }, { token });
     expect([again.status, again.body.errors[0].detail]).toEqual([409, "“Code” is already taken: C has it."]);
-    const empty = await house.ask("POST", "/api/records/Shelf", { code: "D", items: [{ name: " " }] }, { token });
+    const empty = await server.ask("POST", "/api/records/Shelf", { code: "D", items: [{ name: " " }] }, { token });
     expect(empty.body.errors).toEqual([expect.objectContaining({ field: "items[0].name", code: "required" })]);
   });
 
@@ -119,7 +119,7 @@ describe.each(ENGINES)("the ends of texts on %s", (engine) => {
   it("are part of an address as they are of what was stored before", async () => {
     const titles = await Promise.all(
       ["B%20", "A%20", "B"].map(
-        async (code) => (await house.ask("GET", `/-/screens/shelf/record?p.shelf=${code}`, undefined, { token })).status,
+        async (code) => (await server.ask("GET", `/-/screens/shelf/record?p.shelf=${code}`, undefined, { token })).status,
       ),
     );
     expect(titles).toEqual([200, 200, 404]);

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(resolve(import.meta.dirname, "../../../docs/guide/writes.md"), "utf8");
 const DOCUMENT = /```markdown\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? "";
@@ -17,18 +17,18 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("writing on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const evenings: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const { name, email } of RECORDS.Guest) tokens[name] = await house.signIn(email);
-    for (const { id, title } of (await house.ask("GET", "/api/records/Evening")).body.items) evenings[title] = id;
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const { name, email } of RECORDS.Guest) tokens[name] = await server.signIn(email);
+    for (const { id, title } of (await server.ask("GET", "/api/records/Evening")).body.items) evenings[title] = id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    house.ask(method, `/api/records${path}`, body, { token: who === null ? undefined : tokens[who], headers });
+    server.ask(method, `/api/records${path}`, body, { token: who === null ? undefined : tokens[who], headers });
   const evening = async (title: string) => (await ask(null, "GET", `/Evening/${evenings[title]}`)).body;
   const make = async (title: string, more: object = {}) => {
     const made = await ask("ada", "POST", "/Evening", { title, held_on: "2026-06-01", ...more });
@@ -105,7 +105,7 @@ describe.each(ENGINES)("writing on %s", (engine) => {
     ]);
     expect((await ask("bo", "PATCH", path)).body.code).toBe("not-allowed");
     expect((await ask("ada", "PATCH", path, {})).body).toMatchObject({ version });
-    const described = house.description.paths["/api/records/Evening/{id}"].patch;
+    const described = server.description.paths["/api/records/Evening/{id}"].patch;
     expect([described.requestBody.required, described.responses[400].description]).toEqual([true, expect.stringContaining("body-missing")]);
     const booked = await ask("cy", "POST", "/Booking/actions/book", { evening: id });
     expect((await ask("cy", "POST", `/Booking/${booked.body.id}/actions/cancel`)).status).toBe(200);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Faults, MOST_FAULTS, Problems } from "../../../src/runtime/server/problems.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const MOST_BYTES = 65_536;
 
@@ -74,8 +74,8 @@ const each = <T>(many: number, make: (at: number) => T): T[] => Array.from({ len
 const members = (many: number) => Object.fromEntries(each(many, (at) => [`member${at}`, at]));
 
 /** The body as it came, since its size counts. */
-async function send(house: House, method: string, path: string, body?: unknown, token?: string) {
-  const response = await fetch(house.url + path, {
+async function send(server: TestServer, method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(server.url + path, {
     method,
     headers: {
       ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}),
@@ -89,13 +89,13 @@ async function send(house: House, method: string, path: string, body?: unknown, 
 }
 
 describe("very many faults", () => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await open(SHOP, { records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
-    token = await house.signIn("ann@example.org");
+    server = await open(SHOP, { records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    token = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it.each([
     ["a standard call", "/api/records/Order", members(50_000), "member0"],
@@ -109,7 +109,7 @@ describe("very many faults", () => {
     ["a form", "/-/settings", members(50_000), "member0"],
   ])("are told of members of %s that nothing takes", async (_, path, body, first) => {
     const isOpen = path.startsWith("/api/");
-    const reply = await send(house, "POST", path, body, isOpen ? undefined : token);
+    const reply = await send(server, "POST", path, body, isOpen ? undefined : token);
     expect([reply.status, reply.body.code, reply.body.more]).toEqual([400, "invalid", 50_000 - MOST_FAULTS]);
     expect(reply.body.errors).toHaveLength(MOST_FAULTS);
     expect(reply.body.errors[0]).toMatchObject({ code: "unknown-field", field: first });
@@ -118,19 +118,19 @@ describe("very many faults", () => {
 
   it("name the first unknown parameter alone", async () => {
     for (const path of ["/api/records/Order", "/api/openapi.json", "/-/app"]) {
-      const reply = await send(house, "GET", `${path}?${each(700, (at) => `none${at}=1`).join("&")}`);
+      const reply = await send(server, "GET", `${path}?${each(700, (at) => `none${at}=1`).join("&")}`);
       expect([path, reply.status, reply.body.more, reply.body.errors?.length]).toEqual([path, 400, undefined, 1]);
     }
   });
 
   it("are told of values, of what is missing and of what rules refuse", async () => {
-    const rows = (make: (at: number) => object) => send(house, "POST", "/api/records/Order", { title: "x", lines: each(1000, make) });
+    const rows = (make: (at: number) => object) => send(server, "POST", "/api/records/Order", { title: "x", lines: each(1000, make) });
     expect((await rows(() => ({ name: 1, count: "many" }))).body).toMatchObject({ code: "invalid", status: 422, more: 1980 });
     expect((await rows(() => ({}))).body).toMatchObject({ code: "invalid", status: 422, more: 1980 });
-    const named = await send(house, "POST", "/api/orders", { order: { title: "x", items: each(1000, () => ({ label: "x" })) } });
+    const named = await send(server, "POST", "/api/orders", { order: { title: "x", items: each(1000, () => ({ label: "x" })) } });
     expect(named.body).toMatchObject({ code: "invalid", status: 422, more: 980 });
     expect(named.body.errors[19]).toMatchObject({ field: "items[19].count", code: "required" });
-    const twice = await send(house, "POST", "/api/records/Order", {
+    const twice = await send(server, "POST", "/api/records/Order", {
       title: "x",
       lines: each(1000, (at) => ({ id: `none${at}`, name: "x" })),
     });
@@ -139,10 +139,10 @@ describe("very many faults", () => {
 
   it("say how many there are in words, where nobody else does", async () => {
     const words = "Some of what you gave is not right. The first 20 are listed here, and 30 more are not.";
-    expect((await send(house, "POST", "/api/records/Order", members(50))).body.detail).toBe(words);
-    const own = (await send(house, "POST", "/-/settings", members(50), token)).body;
+    expect((await send(server, "POST", "/api/records/Order", members(50))).body.detail).toBe(words);
+    const own = (await send(server, "POST", "/-/settings", members(50), token)).body;
     expect([own.detail, own.more]).toEqual(["Some of what you gave is not right.", 30]);
-    expect((await send(house, "POST", "/api/records/Order", members(20))).body).not.toHaveProperty("more");
+    expect((await send(server, "POST", "/api/records/Order", members(20))).body).not.toHaveProperty("more");
   });
 
   it.each([
@@ -167,14 +167,14 @@ describe("very many faults", () => {
 
   it("are confirmed all at once, where they are warnings", async () => {
     const lines = each(900, (at) => ({ name: `n${at}`, count: 500 + (at % 400) }));
-    const asked = await send(house, "POST", "/api/records/Order", { title: "x", lines });
+    const asked = await send(server, "POST", "/api/records/Order", { title: "x", lines });
     expect([asked.status, asked.body.code, asked.body.errors.length]).toEqual([409, "needs-confirmation", MOST_FAULTS]);
     expect(asked.body.more).toBeGreaterThan(100);
     const confirmation = asked.headers.get("confirm-warnings") ?? "";
     expect(confirmation.length).toBeLessThan(1000);
-    const done = await house.ask("POST", "/api/records/Order", { title: "x", lines }, { headers: { "confirm-warnings": confirmation } });
+    const done = await server.ask("POST", "/api/records/Order", { title: "x", lines }, { headers: { "confirm-warnings": confirmation } });
     expect(done.status).toBe(201);
-    const less = await house.ask(
+    const less = await server.ask(
       "POST",
       "/api/records/Order",
       { title: "x", lines: lines.slice(1) },
@@ -185,30 +185,30 @@ describe("very many faults", () => {
 });
 
 describe("an answer that refuses", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(SHOP);
+    server = await open(SHOP);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("repeats the beginning of what was given", async () => {
-    const reply = await send(house, "POST", "/api/records/Order", { title: `no${"x".repeat(90_000)}` });
+    const reply = await send(server, "POST", "/api/records/Order", { title: `no${"x".repeat(90_000)}` });
     expect([reply.status, reply.body.code]).toEqual([422, "too-silly"]);
     expect(reply.body.detail).toMatch(/^“nox+…$/);
     expect(reply.bytes).toBeLessThan(10_000);
-    const name = await send(house, "POST", "/api/records/Order", { [`n${"x".repeat(200_000)}`]: 1 });
+    const name = await send(server, "POST", "/api/records/Order", { [`n${"x".repeat(200_000)}`]: 1 });
     expect(name.body.errors[0].field.length).toBeLessThan(300);
   });
 
   it("is small where every character of it takes six bytes", async () => {
     const odd = Object.fromEntries(each(300, (at) => [`${at}${"\u0001\ud800".repeat(200)}`, 1]));
-    const reply = await send(house, "POST", "/api/records/Order", { title: "x", lines: [odd] });
+    const reply = await send(server, "POST", "/api/records/Order", { title: "x", lines: [odd] });
     expect([reply.status, reply.body.more]).toEqual([400, 280]);
     expect(reply.bytes).toBeLessThan(MOST_BYTES);
   });
 
   it("refuses JSON of more values than a field holds", async () => {
-    const wide = (many: number) => send(house, "POST", "/api/records/Order", { title: "x", rest: each(many - 1, () => 1) });
+    const wide = (many: number) => send(server, "POST", "/api/records/Order", { title: "x", rest: each(many - 1, () => 1) });
     expect((await wide(10_000)).status).toBe(201);
     const { body } = await wide(10_001);
     expect([body.code, body.detail]).toEqual(["out-of-range", "“Rest” must be JSON of at most 10000 values."]);

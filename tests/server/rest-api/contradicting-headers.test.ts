@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const SLIPS = `# Slips
 
@@ -25,17 +25,17 @@ ${visitorsMay({ Slip: "see, create, change, delete" })}
 `;
 
 describe("a request that contradicts itself", () => {
-  let house: House;
+  let server: TestServer;
   let id: string;
   beforeAll(async () => {
-    house = await open(SLIPS);
-    id = (await house.ask("POST", "/api/records/Slip", { title: "one" })).body.id;
+    server = await open(SLIPS);
+    id = (await server.ask("POST", "/api/records/Slip", { title: "one" })).body.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   /** The status of an answer to lines that are sent as they are. */
   function statusOf(...lines: string[]): Promise<number> {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`));
       let text = "";
@@ -68,8 +68,8 @@ describe("a request that contradicts itself", () => {
   ])("%s %s with another version in If-Match than in its body changes nothing", async (method, path, body) => {
     const of = (text: string) => text.replace("ID", id);
     const sent = JSON.parse(of(JSON.stringify(body)));
-    const refused = await house.ask(method, of(path), sent, { headers: { "if-match": '"7"' } });
+    const refused = await server.ask(method, of(path), sent, { headers: { "if-match": '"7"' } });
     expect([refused.status, refused.body.code]).toEqual([412, "changed-meanwhile"]);
-    expect((await house.ask("GET", `/api/records/Slip/${id}`)).body).toMatchObject({ title: "one", version: 1 });
+    expect((await server.ask("GET", `/api/records/Slip/${id}`)).body).toMatchObject({ title: "one", version: 1 });
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
 import { StoreUnavailable } from "../../../src/runtime/store/store.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -26,27 +26,27 @@ const told: LogEntry[] = [];
 const log = (entry: LogEntry) => void told.push(entry);
 
 /** Creates a note; answers status, code and Retry-After. */
-async function create(house: House, text: string, key?: string) {
+async function create(server: TestServer, text: string, key?: string) {
   const headers: Record<string, string> = { "content-type": "application/json", ...(key === undefined ? {} : { "idempotency-key": key }) };
-  const reply = await fetch(`${house.url}/api/records/Note`, { method: "POST", headers, body: JSON.stringify({ text }) });
+  const reply = await fetch(`${server.url}/api/records/Note`, { method: "POST", headers, body: JSON.stringify({ text }) });
   const { code } = (await reply.json()) as { code?: string };
   return [reply.status, code, reply.headers.get("retry-after")];
 }
 
-const texts = async (house: House) => {
-  const { body } = await house.ask("GET", "/api/records/Note?sort=text&size=100");
+const texts = async (server: TestServer) => {
+  const { body } = await server.ask("GET", "/api/records/Note?sort=text&size=100");
   return (body.items as { text: string }[]).map((item) => item.text);
 };
 const UNAVAILABLE = [503, "unavailable", "1"];
 const CREATED = [201, undefined, null];
 
 describe("a database that cannot, on sqlite", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES, { log });
+    server = await open(NOTES, { log });
   });
   afterEach(() => vi.restoreAllMocks());
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   type Statement = { readonly source: string };
   const statements = () => {
@@ -73,15 +73,15 @@ describe("a database that cannot, on sqlite", () => {
     "answers %s with 503 and keeps nothing",
     async (code) => {
       for (const [at, matching] of [/^BEGIN IMMEDIATE/, /INSERT INTO "note"/, /^COMMIT/].entries()) {
-        const before = await texts(house);
+        const before = await texts(server);
         fail("run", code, matching);
-        expect(await create(house, `${code} ${at}`)).toEqual(UNAVAILABLE);
-        expect(await texts(house)).toEqual(before);
+        expect(await create(server, `${code} ${at}`)).toEqual(UNAVAILABLE);
+        expect(await texts(server)).toEqual(before);
         expect(told.some(({ message, level, error }) => message === "failed" && level === "warn" && String(error).includes(code))).toBe(
           true,
         );
-        expect(await create(house, `${code} ${at}`)).toEqual(CREATED);
-        expect(await texts(house)).toContain(`${code} ${at}`);
+        expect(await create(server, `${code} ${at}`)).toEqual(CREATED);
+        expect(await texts(server)).toContain(`${code} ${at}`);
         vi.restoreAllMocks();
       }
     },
@@ -89,19 +89,19 @@ describe("a database that cannot, on sqlite", () => {
 
   it("answers a read that fails with 503, and the next one", async () => {
     fail("all", "SQLITE_IOERR_READ", /FROM "note"/);
-    const { status, body } = await house.ask("GET", "/api/records/Note");
+    const { status, body } = await server.ask("GET", "/api/records/Note");
     expect([status, body.code]).toEqual([503, "unavailable"]);
-    expect((await house.ask("GET", "/api/records/Note")).status).toBe(200);
+    expect((await server.ask("GET", "/api/records/Note")).status).toBe(200);
   });
 
   it("answers what is kept though its answer for repetitions is not, and logs that", async () => {
     told.length = 0;
     fail("run", "SQLITE_FULL", /UPDATE "ninefold_idempotency"/);
-    expect(await create(house, "once", "key-1")).toEqual(CREATED);
+    expect(await create(server, "once", "key-1")).toEqual(CREATED);
     expect(told.find(({ message }) => message === "answer not kept")).toMatchObject({ level: "warn" });
     // Whoever repeats it is answered anew.
-    expect(await create(house, "once", "key-1")).toEqual(CREATED);
-    expect((await texts(house)).filter((text) => text === "once")).toHaveLength(1);
+    expect(await create(server, "once", "key-1")).toEqual(CREATED);
+    expect((await texts(server)).filter((text) => text === "once")).toHaveLength(1);
   });
 });
 
@@ -142,43 +142,43 @@ const PASSES = `# Passes
 
 describe("a database that cannot write what is due, on sqlite", () => {
   it("shows nobody what it hid in time, and the rest as soon as it can", async () => {
-    const house = await open(PASSES, { log });
-    const issue = (name: string, at: string) => house.ask("POST", "/api/records/Pass/actions/issue", { name, ends_at: at });
+    const server = await open(PASSES, { log });
+    const issue = (name: string, at: string) => server.ask("POST", "/api/records/Pass/actions/issue", { name, ends_at: at });
     await issue("short", "2026-03-02T11:00:00.000Z");
     await issue("long", "2026-03-09T11:00:00.000Z");
-    const write = house.store.write;
+    const write = server.store.write;
     const seen = async () => {
-      const { status, body } = await house.ask("GET", "/api/records/Pass?sort=name");
+      const { status, body } = await server.ask("GET", "/api/records/Pass?sort=name");
       return [status, body.code ?? body.items.map(({ name }: { name: string }) => name)];
     };
-    house.store.write = () => Promise.reject(new StoreUnavailable("The disk is full."));
+    server.store.write = () => Promise.reject(new StoreUnavailable("The disk is full."));
     expect(await seen()).toEqual([200, ["long", "short"]]);
-    house.clock.at = new Date("2026-03-02T11:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T11:00:00.000Z");
     expect(await seen()).toEqual([503, "unavailable"]);
     expect(await seen()).toEqual([503, "unavailable"]);
-    house.store.write = write;
+    server.store.write = write;
     expect(await seen()).toEqual([200, ["long"]]);
-    await house.close();
+    await server.close();
   });
 });
 
 describe("a database that cannot, on postgres", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES, { engine: "postgres", log });
+    server = await open(NOTES, { engine: "postgres", log });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("answers a full disk and an I/O error with 503 and keeps nothing", async () => {
-    const operator = postgres(house.databaseUrl, { max: 1, onnotice: () => {} });
+    const operator = postgres(server.databaseUrl, { max: 1, onnotice: () => {} });
     for (const code of ["53100", "58030"]) {
       await operator.unsafe(`CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN RAISE EXCEPTION ''injected'' USING ERRCODE = ''${code}''; END'`);
       await operator.unsafe(`CREATE TRIGGER fails AFTER INSERT ON "note" FOR EACH ROW EXECUTE FUNCTION fails()`);
-      expect(await create(house, code)).toEqual(UNAVAILABLE);
-      expect(await texts(house)).not.toContain(code);
+      expect(await create(server, code)).toEqual(UNAVAILABLE);
+      expect(await texts(server)).not.toContain(code);
       await operator.unsafe(`DROP TRIGGER fails ON "note"`);
-      expect(await create(house, code)).toEqual(CREATED);
+      expect(await create(server, code)).toEqual(CREATED);
     }
     await operator.end();
   });

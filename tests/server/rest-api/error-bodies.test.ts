@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const catalogue = (body: string) => `${JOURNAL}
 ## 8. The error catalogue
@@ -21,18 +21,18 @@ const catalogue = (body: string) => `${JOURNAL}
 const MANY = { note: { topicList: "sky", hidden: 3 } };
 
 describe.each(ENGINES)("a body with a key for each field, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token = "";
   beforeAll(async () => {
     const text = catalogue("{ errors: { {field}: [message] } }");
-    house = await open(text.replace("topicList: topics, shelves", "topicList: topics, hidden, shelves"), {
+    server = await open(text.replace("topicList: topics, shelves", "topicList: topics, hidden, shelves"), {
       engine,
       records: JOURNAL_RECORDS,
     });
-    const entered = await house.ask("POST", "/v1/writers/enter", { writer: { email: "ada@example.org", password: "ninefold-sample" } });
+    const entered = await server.ask("POST", "/v1/writers/enter", { writer: { email: "ada@example.org", password: "ninefold-sample" } });
     token = entered.body.writer.token;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const CREDENTIALS = { writer: { email: "ada@example.org", password: "wrong" } };
   const TAKEN = { writer: { handle: "ada", email: "new@example.org", password: "long enough" } };
@@ -47,34 +47,34 @@ describe.each(ENGINES)("a body with a key for each field, on %s", (engine) => {
     ["PUT", "/v1/notes", {}, 405, { errors: { "method-not-allowed": [expect.any(String)] } }],
     ["GET", "/v1/%", undefined, 400, { errors: { "bad-request": [expect.any(String)] } }],
   ])("is given to %s %s %j", async (method, path, body, status, expected) => {
-    const reply = await house.ask(method, path, body);
+    const reply = await server.ask(method, path, body);
     expect([reply.status, reply.body]).toEqual([status, expected]);
     expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
   it("holds every field that is wrong, by the names of the call", async () => {
     const headers = { authorization: `Token ${token}` };
-    const reply = await house.ask("POST", "/v1/notes", { note: { title: "A", ...MANY.note } }, { headers });
+    const reply = await server.ask("POST", "/v1/notes", { note: { title: "A", ...MANY.note } }, { headers });
     expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([422, ["body", "hidden", "topicList"]]);
-    const large = await house.ask("POST", "/v1/notes", undefined, { headers, raw: `{"note":{"title":"${"x".repeat(1_100_000)}"}}` });
+    const large = await server.ask("POST", "/v1/notes", undefined, { headers, raw: `{"note":{"title":"${"x".repeat(1_100_000)}"}}` });
     expect([large.status, Object.keys(large.body.errors)]).toEqual([413, ["too-large"]]);
-    const form = await house.ask("POST", "/v1/notes", undefined, { headers: { ...headers, "content-type": "text/plain" }, raw: "x" });
+    const form = await server.ask("POST", "/v1/notes", undefined, { headers: { ...headers, "content-type": "text/plain" }, raw: "x" });
     expect([form.status, Object.keys(form.body.errors)]).toEqual([415, ["unsupported-media-type"]]);
   });
 
   it("is given to errors of the program's own, and not to the application", async () => {
-    const select = house.store.select;
-    Object.assign(house.store, { select: () => Promise.reject(new TypeError("seeded")) });
+    const select = server.store.select;
+    Object.assign(server.store, { select: () => Promise.reject(new TypeError("seeded")) });
     const original = console.error;
     console.error = () => undefined;
-    const reply = await house.ask("GET", "/v1/notes");
+    const reply = await server.ask("GET", "/v1/notes");
     console.error = original;
-    Object.assign(house.store, { select });
+    Object.assign(server.store, { select });
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([500, ["server-error"]]);
-    const own = await house.ask("POST", "/-/sign-in", { email: "ada@example.org", password: "wrong" });
+    const own = await server.ask("POST", "/-/sign-in", { email: "ada@example.org", password: "wrong" });
     expect(own.body.status).toBe(own.status);
     expect(own.headers.get("content-type")).toContain("application/problem+json");
-    const body = house.description;
+    const body = server.description;
     expect(body.components.schemas.Problem.properties.errors.additionalProperties).toEqual({ type: "array", items: { type: "string" } });
   });
 });
@@ -90,9 +90,9 @@ describe("other bodies", () => {
     ["{ messages: [message] }", { messages: [expect.any(String)] }],
     ["{ {field}: { code, message } }", { "not-found": { code: "not-found", message: expect.any(String) } }],
   ])("may be %s", async (body, expected) => {
-    const house = await open(catalogue(body), {});
-    expect((await house.ask("GET", "/v1/notes/nothing")).body).toEqual(expected);
-    await house.close();
+    const server = await open(catalogue(body), {});
+    expect((await server.ask("GET", "/v1/notes/nothing")).body).toEqual(expected);
+    await server.close();
   });
 });
 
@@ -128,16 +128,16 @@ ${visitorsMay({ Slip: "see, create" })}
 
 describe("a key that is no field", () => {
   it("stands in the body for a code that a rule raises, and in no form", async () => {
-    const house = await open(QUOTAS("quota"));
-    await house.ask("POST", "/api/records/Slip", { title: "A", weight: 1 });
-    const { status, body } = await house.ask("POST", "/api/records/Slip", { title: "B", weight: 7 });
+    const server = await open(QUOTAS("quota"));
+    await server.ask("POST", "/api/records/Slip", { title: "A", weight: 1 });
+    const { status, body } = await server.ask("POST", "/api/records/Slip", { title: "B", weight: 7 });
     expect([status, body]).toEqual([422, { errors: { quota: ["is used up"], weight: ["weighs much"] } }]);
-    const alone = await house.ask("POST", "/api/records/Slip", { title: "B", weight: 1 });
+    const alone = await server.ask("POST", "/api/records/Slip", { title: "B", weight: 1 });
     expect([alone.status, alone.body]).toEqual([409, { errors: { quota: ["is used up"] } }]);
-    const slug = (await house.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
-    const form = await house.ask("POST", `/-/screens/${slug}/save`, { values: { title: "B", weight: 1 } });
+    const slug = (await server.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
+    const form = await server.ask("POST", `/-/screens/${slug}/save`, { values: { title: "B", weight: 1 } });
     expect([form.status, form.body.code, form.body.errors[0].field]).toEqual([409, "too-many", null]);
-    await house.close();
+    await server.close();
   });
 
   it("is taken for a mistake where it is nearly a field, or where no body names fields", () => {
@@ -205,10 +205,10 @@ describe("an error about the records of one entity", () => {
       "| bad-id | 400 | This is no id. | - |",
     ];
     const records = { Reader: [{ name: "Ada", email: "ada@example.org" }], Slip: [{ title: "theirs" }] };
-    const house = await open(SHELVES(rows.join("\n")), { records });
-    const token = await house.signIn("ada@example.org");
+    const server = await open(SHELVES(rows.join("\n")), { records });
+    const token = await server.signIn("ada@example.org");
     const told = async (method: string, path: string, who?: string) => {
-      const { status, body } = await house.ask(method, `/api/records/${path}`, undefined, { token: who });
+      const { status, body } = await server.ask(method, `/api/records/${path}`, undefined, { token: who });
       return [status, body.code, body.detail];
     };
     expect(await told("GET", "Slip/7", token)).toEqual([410, "not-found", "The slip is torn up."]);
@@ -219,9 +219,9 @@ describe("an error about the records of one entity", () => {
     expect(await told("GET", "Book/one")).toEqual([400, "bad-id", "This is no id."]);
     expect((await told("GET", "Slip/one"))[0]).toBe(401);
     expect((await told("DELETE", "Slip/one"))[0]).toBe(401);
-    const form = await house.ask("POST", "/-/records/Slip/1/delete", {}, { token });
+    const form = await server.ask("POST", "/-/records/Slip/1/delete", {}, { token });
     expect([form.status, form.body.detail]).toEqual([403, "Hands off the slip."]);
-    await house.close();
+    await server.close();
   });
 
   it.each([
@@ -262,9 +262,9 @@ ${body}
 
 describe("codes of a contract's own", () => {
   it("stand in the body that the document gives, as text or number, and not in the application", async () => {
-    const house = await open(CODED("\n- Error body: { code, errors: [{ field, code, message }] }\n"), {});
+    const server = await open(CODED("\n- Error body: { code, errors: [{ field, code, message }] }\n"), {});
     const said = async (method: string, path: string, body?: unknown) => {
-      const { status, body: told } = await house.ask(method, path, body);
+      const { status, body: told } = await server.ask(method, path, body);
       return [status, told.code, told.errors?.map((one: Json) => [one.field, one.code])];
     };
     const write = (body: object) => said("POST", "/api/slips", body);
@@ -286,21 +286,21 @@ describe("codes of a contract's own", () => {
     ]);
     expect((await write({ title: "a", weight: 1 }))[0]).toBe(201);
     expect(await write({ title: "b", weight: 1 })).toEqual([409, "QUOTA_REACHED", [["QUOTA_REACHED", "QUOTA_REACHED"]]]);
-    const slug = (await house.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
-    const form = await house.ask("POST", `/-/screens/${slug}/save`, { values: { title: "b" } });
+    const slug = (await server.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
+    const form = await server.ask("POST", `/-/screens/${slug}/save`, { values: { title: "b" } });
     expect([form.status, form.body.code, form.body.errors[0].code]).toEqual([422, "required", "required"]);
-    await house.close();
+    await server.close();
   });
 
   it("stand in problem details, and in the description", async () => {
-    const house = await open(CODED(""), {});
-    const reply = await house.ask("POST", "/api/slips", { weight: 1 });
+    const server = await open(CODED(""), {});
+    const reply = await server.ask("POST", "/api/slips", { weight: 1 });
     expect([reply.body.code, reply.body.errors[0].code]).toEqual([1042, 1042]);
-    const responses = house.description.paths["/api/slips/{slip}"].get.responses;
+    const responses = server.description.paths["/api/slips/{slip}"].get.responses;
     expect(responses["404"].description).toBe("not-found, SLIP_NOT_FOUND");
-    expect(house.description.paths["/api/slips"].post.responses["409"].description).toContain("QUOTA_REACHED");
-    expect(house.description.components.schemas.Problem.properties.code).toEqual({ type: ["string", "integer"] });
-    await house.close();
+    expect(server.description.paths["/api/slips"].post.responses["409"].description).toContain("QUOTA_REACHED");
+    expect(server.description.components.schemas.Problem.properties.code).toEqual({ type: ["string", "integer"] });
+    await server.close();
   });
 
   it.each(["TOO MANY", '"a, b"', "x".repeat(81)])("are words: not %s", (sent) => {

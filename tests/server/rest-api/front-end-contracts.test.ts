@@ -3,7 +3,7 @@
 // envelope and whose session is in a cookie.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -87,10 +87,10 @@ const SHOP = `# Shop
 const CUSTOMERS = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` }));
 
 describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const cookies: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(SHOP, { engine, records: { Customer: CUSTOMERS }, allowedOrigins: ["https://admin.example"] });
+    server = await open(SHOP, { engine, records: { Customer: CUSTOMERS }, allowedOrigins: ["https://admin.example"] });
     for (const { name, email } of CUSTOMERS) {
       const { status, body, headers } = await ask(null, "POST", "/login", { email, password: "ninefold-sample" });
       expect([status, body]).toEqual([200, { status: "success", data: { id: expect.any(Number), name } }]);
@@ -98,13 +98,13 @@ describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
       cookies[name] = cookieOf(headers);
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
   const ask = (who: string | null, method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const cookie = who === null ? undefined : (cookies[who] ?? who);
-    const own: Record<string, string> = cookie === undefined ? {} : { cookie, origin: house.url };
-    return house.ask(method, `/api${path}`, body, { headers: { ...own, ...more } });
+    const own: Record<string, string> = cookie === undefined ? {} : { cookie, origin: server.url };
+    return server.ask(method, `/api${path}`, body, { headers: { ...own, ...more } });
   };
   const add = async (who: string, more: object) => (await ask(who, "POST", "/products", { price: "2.50", ...more })).body;
 
@@ -167,8 +167,8 @@ describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
     for (const price of ["1.00", "2.00", "3.00"]) times.push((await ask("bo", "PUT", `/products/${last[0].id}`, { price })).body.changed);
     expect([...new Set(times)].sort()).toEqual(times);
     expect((await ask("bo", "PUT", `/products/${last[0].id}`, { price: "3.00" })).body.changed).toBe(times.at(-1));
-    house.clock.at = new Date(house.clock.at.getTime() + 60_000);
-    expect((await ask("bo", "PUT", `/products/${last[0].id}`, { price: "5.00" })).body.changed).toBe(house.clock.at.toISOString());
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+    expect((await ask("bo", "PUT", `/products/${last[0].id}`, { price: "5.00" })).body.changed).toBe(server.clock.at.toISOString());
   });
 
   it("is a shop: one envelope around everything, with what stands there as it is", async () => {
@@ -178,8 +178,8 @@ describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
   });
 
   it("gives each of several choices once, of the records that may be seen", async () => {
-    const rows = await Promise.all(["x1", "x2"].map((name) => house.store.getBy("Product", "name", name)));
-    await house.store.write(async (transaction) => {
+    const rows = await Promise.all(["x1", "x2"].map((name) => server.store.getBy("Product", "name", name)));
+    await server.store.write(async (transaction) => {
       for (const [at, extras] of [["box"], ["bow", "box"]].entries()) {
         const [id, version] = [String(rows[at]?.id), Number(rows[at]?.version)];
         await transaction.update("Product", id, { extras, version: version + 1 }, version);
@@ -191,11 +191,11 @@ describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
   it("answers no page of an origin that is not allowed, whatever it asks for", async () => {
     const preflight = async (origin: string, path: string, method: string) => {
       const asking = { origin, "access-control-request-method": method, "access-control-request-headers": "content-type" };
-      const { status, headers } = await house.ask("OPTIONS", path, undefined, { headers: asking });
+      const { status, headers } = await server.ask("OPTIONS", path, undefined, { headers: asking });
       const allowed = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
       return [status < 500, headers.get("access-control-allow-origin"), allowed.length];
     };
-    for (const origin of ["https://admin.example.evil", "https://evil.example", "null", "http://admin.example", "x", house.url]) {
+    for (const origin of ["https://admin.example.evil", "https://evil.example", "null", "http://admin.example", "x", server.url]) {
       expect(await preflight(origin, "/api/products", "PUT"), origin).toEqual([true, null, 0]);
       expect(await preflight(origin, "/api/nothing", "GET"), origin).toEqual([true, null, 0]);
     }

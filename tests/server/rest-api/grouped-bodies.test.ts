@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../src/runtime/server/api/description.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -97,10 +97,10 @@ const faultsOf = ({ status, body }: { status: number; body: Json }) => [
 ];
 
 describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let ids: Readonly<Record<string, string>>;
-  const send = (method: string, path: string, body: Json) => house.ask(method, path, body, { token });
+  const send = (method: string, path: string, body: Json) => server.ask(method, path, body, { token });
   const place = (more: Json = {}, attributes: Json = {}) => {
     const address = { street: "Long Lane 1", town: "Ely" };
     return send("POST", "/api/venues", { data: { attributes: { title: "Hall", address, ...attributes }, ...more } });
@@ -109,8 +109,8 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
   beforeAll(async () => {
     const people = ["ada", "bo"].map((handle) => ({ handle, email: `${handle}@example.org` }));
     const topics = ["sea", "sky"].map((name, index) => ({ name, number: index + 1 }));
-    house = await open(CLUB, { engine, records: { Person: people, Topic: [...topics, { name: "dark", number: 9, hidden: true }] } });
-    token = await house.signIn("ada@example.org");
+    server = await open(CLUB, { engine, records: { Person: people, Topic: [...topics, { name: "dark", number: 9, hidden: true }] } });
+    token = await server.signIn("ada@example.org");
     const all = async (entity: string) => (await send("GET", `/api/records/${entity}`, undefined)).body.items;
     const named = [
       ...(await all("Person")).map((one: Json) => [one.handle, one.id]),
@@ -118,7 +118,7 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
     ];
     ids = Object.fromEntries(named);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are read from the objects in which they stand", async () => {
     const relationships = {
@@ -230,7 +230,7 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
   it("may have what is written beside them, and nothing else there", async () => {
     expect((await place({ type: "venues" })).status).toBe(201);
     expect(faultsOf(await place({ type: "halls" }))).toEqual([422, "type not-one-of"]);
-    const enter = (data: Json) => house.ask("POST", "/api/enter", data);
+    const enter = (data: Json) => server.ask("POST", "/api/enter", data);
     const attributes = { account: { mail: "ada@example.org", password: "ninefold-sample" } };
     expect((await enter({ data: { type: "sessions", attributes } })).status).toBe(200);
     expect((await enter({ data: { attributes } })).status).toBe(200);
@@ -243,16 +243,16 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
 
   it("hold the account of whoever signs up, and the code beside the password", async () => {
     const join = (password: string) =>
-      house.ask("POST", "/api/join", {
+      server.ask("POST", "/api/join", {
         data: { attributes: { profile: { handle: "eve" }, account: { mail: "eve@example.org", password } } },
       });
     expect(faultsOf(await join("short"))).toEqual([422, "account.password password-too-short"]);
     const joined = await join("long-enough-1");
     expect(joined).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
     const account = { mail: "eve@example.org", password: "long-enough-1", code: "123456" };
-    expect((await house.ask("POST", "/api/enter", { data: { attributes: { account } } })).status).toBe(200);
+    expect((await server.ask("POST", "/api/enter", { data: { attributes: { account } } })).status).toBe(200);
     const beside = { account: { mail: "eve@example.org", password: "long-enough-1" }, code: "123456" };
-    expect(faultsOf(await house.ask("POST", "/api/enter", { data: { attributes: beside } }))).toEqual([400, "code unknown-field"]);
+    expect(faultsOf(await server.ask("POST", "/api/enter", { data: { attributes: beside } }))).toEqual([400, "code unknown-field"]);
   });
 
   it("come with many records, each fault with its place", async () => {

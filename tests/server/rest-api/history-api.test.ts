@@ -2,7 +2,7 @@
 
 import { uuidv7 as newId } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLAIMS = `# Claims
 
@@ -66,24 +66,24 @@ const CLAIMS = `# Claims
 `;
 
 describe.each(ENGINES)("the history of the product on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   const read = async (who: string | null, query = "") =>
-    (await house.ask("GET", `/api/history${query}`, undefined, { token: who === null ? undefined : tokens[who] })).body;
+    (await server.ask("GET", `/api/history${query}`, undefined, { token: who === null ? undefined : tokens[who] })).body;
   beforeAll(async () => {
     const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" });
-    house = await open(CLAIMS, { engine, records: { Person: [person("Ann"), person("Ben"), person("Cy")] } });
+    server = await open(CLAIMS, { engine, records: { Person: [person("Ann"), person("Ben"), person("Cy")] } });
     for (const name of ["Ann", "Ben", "Cy"]) {
-      tokens[name] = await house.signIn(`${name.toLowerCase()}@example.org`);
-      ids[name] = (await house.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
+      tokens[name] = await server.signIn(`${name.toLowerCase()}@example.org`);
+      ids[name] = (await server.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
     }
-    const made = await house.ask("POST", "/api/records/Claim", { title: "Roof", notes: "Dubious" }, { token: tokens.Ann });
-    await house.ask("PATCH", `/api/records/Claim/${made.body.id}`, { title: "Roofs" }, { token: tokens.Cy });
-    const gone = await house.ask("POST", "/api/records/Claim", { title: "Door" }, { token: tokens.Ann });
-    await house.ask("DELETE", `/api/records/Claim/${gone.body.id}`, undefined, { token: tokens.Ann });
+    const made = await server.ask("POST", "/api/records/Claim", { title: "Roof", notes: "Dubious" }, { token: tokens.Ann });
+    await server.ask("PATCH", `/api/records/Claim/${made.body.id}`, { title: "Roofs" }, { token: tokens.Cy });
+    const gone = await server.ask("POST", "/api/records/Claim", { title: "Door" }, { token: tokens.Ann });
+    await server.ask("DELETE", `/api/records/Claim/${gone.body.id}`, undefined, { token: tokens.Ann });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("shows entries of records that the caller may see, with the fields that they may see", async () => {
     const claims = "?entity=Claim";
@@ -111,12 +111,12 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
     expect((await read("Cy", "?action=delete")).items).toHaveLength(1);
     expect((await read("Cy", "?entity=Claim&since=2030-01-01T00:00:00Z")).items).toEqual([]);
     for (const query of ["?entity=constructor", "?since=yesterday", "?after=x", "?limit=1"]) {
-      expect((await house.ask("GET", `/api/history${query}`, undefined, { token: tokens.Cy })).status).toBe(400);
+      expect((await server.ask("GET", `/api/history${query}`, undefined, { token: tokens.Cy })).status).toBe(400);
     }
   });
 
   it("goes on from page to page without a gap", async () => {
-    for (let at = 0; at < 60; at++) await house.ask("POST", "/api/records/Claim", { title: `Claim ${at}` }, { token: tokens.Ben });
+    for (let at = 0; at < 60; at++) await server.ask("POST", "/api/records/Claim", { title: `Claim ${at}` }, { token: tokens.Ben });
     const first = await read("Ben", "?entity=Claim");
     const second = await read("Ben", `?entity=Claim&after=${first.next}`);
     expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null]);
@@ -126,13 +126,13 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
   it("tells who was put on a list and taken off it, as far as the reader may see them", async () => {
     const mark = async (name: string, hidden: boolean) => {
       const id = newId();
-      const at = house.clock.at.toISOString();
+      const at = server.clock.at.toISOString();
       const system = { created_at: at, created_by: null, changed_at: at, changed_by: null, version: 1 };
-      await house.store.write((transaction) => transaction.insert("Mark", { id, name, hidden, ...system }));
+      await server.store.write((transaction) => transaction.insert("Mark", { id, name, hidden, ...system }));
       return id;
     };
     const [red, blue, secret] = [await mark("Red", false), await mark("Blue", false), await mark("Secret", true)];
-    const ask = (method: string, path: string, body: unknown, who: string) => house.ask(method, path, body, { token: tokens[who] });
+    const ask = (method: string, path: string, body: unknown, who: string) => server.ask(method, path, body, { token: tokens[who] });
     const { id } = (await ask("POST", "/api/records/Claim", { title: "Marked", marks: [red] }, "Ann")).body;
     await ask("PATCH", `/api/records/Claim/${id}`, { marks: [blue, red, secret] }, "Cy");
     const again = await ask("PATCH", `/api/records/Claim/${id}`, { title: "Marked", marks: [secret, blue, red] }, "Cy");
@@ -150,7 +150,7 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
     const undone = await ask("POST", "/-/undo", { entity: "Claim", records: [{ id, version: saved.body.version }] }, "Ann");
     expect(undone.body).toEqual({ undone: 1, refused: 0 });
     expect((await told("Ann"))[0]).toEqual(["Title: Marks > Marked", "Marks:  > Red"]);
-    expect(await house.store.membersOf("Claim", "marks", [id])).toEqual([blue, red, secret]);
+    expect(await server.store.membersOf("Claim", "marks", [id])).toEqual([blue, red, secret]);
     await ask("DELETE", `/api/records/Mark/${red}`, undefined, "Cy");
     expect([(await told("Cy"))[0], (await told("Ann"))[0]]).toEqual([["Marks: … > "], ["Title: Marks > Marked"]]);
     await ask("DELETE", `/api/records/Claim/${id}`, undefined, "Ann");
@@ -160,7 +160,7 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
   it("is only ever added to", async () => {
     const deletions = async () => (await read("Cy", "?action=delete")).items.length;
     const before = await deletions();
-    const change = (text: string) => house.store.write((transaction) => transaction.system.run(text, []));
+    const change = (text: string) => server.store.write((transaction) => transaction.system.run(text, []));
     await expect(change(`UPDATE "ninefold_history" SET "action" = 'nothing'`)).rejects.toThrow();
     await expect(change(`DELETE FROM "ninefold_history"`)).rejects.toThrow();
     expect([before > 0, await deletions()]).toEqual([true, before]);

@@ -3,22 +3,22 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, type Reply } from "../../support/test-server.ts";
+import { ENGINES, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(resolve(import.meta.dirname, "../../../docs/guide/http-contracts.md"), "utf8");
 const DOCUMENT = /```markdown\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? "";
 
 describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const asked = new Set<string>();
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine });
+    server = await open(DOCUMENT, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (token: string | null, method: string, path: string, body?: unknown): Promise<Reply> => {
-    asked.add(callAt(house, method, `/v1${path}`));
-    return house.ask(method, `/v1${path}`, body, token === null ? {} : { headers: { authorization: `Token ${token}` } });
+    asked.add(callAt(server, method, `/v1${path}`));
+    return server.ask(method, `/v1${path}`, body, token === null ? {} : { headers: { authorization: `Token ${token}` } });
   };
 
   it("is kept by every call, with its envelopes, statuses and errors", async () => {
@@ -59,7 +59,7 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
       favouritesCount: 0,
       author,
     });
-    expect(published.body.note.self).toBe(`${house.url}/v1/notes/first-light`);
+    expect(published.body.note.self).toBe(`${server.url}/v1/notes/first-light`);
     const again = await ask(ada, "POST", "/notes", { note: { title: "First light", body: "Dusk." } });
     expect(again.body.note.slug).not.toBe("first-light");
     expect((await ask(ada, "POST", "/notes", { note: { body: "x" } })).body.errors).toEqual({ title: ["can't be blank"] });
@@ -92,7 +92,7 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
     expect(await told(null, "DELETE", "/notes/nothing")).toEqual([401, { token: ["is missing"] }]);
     expect(await told(by, "DELETE", "/notes/first-light")).toEqual([403, { note: ["forbidden"] }]);
     expect(await told(by, "POST", "/profiles/nobody/follow")).toEqual([404, { profile: ["not found"] }]);
-    expect((await house.ask("GET", "/v1/nothing")).body).toEqual({ errors: { address: ["not found"] } });
+    expect((await server.ask("GET", "/v1/nothing")).body).toEqual({ errors: { address: ["not found"] } });
     expect((await ask(by, "DELETE", `/notes/first-light/remarks/${id}`)).status).toBe(204);
 
     const revise = (token: string, note: object) => ask(token, "PUT", "/notes/first-light", { note });
@@ -110,14 +110,14 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
   });
 
   it("leaves no call unasked", () => {
-    expect(house.plan.api.calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+    expect(server.plan.api.calls.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
   });
 });
 
 /** The name of the call that an address leads to. */
-function callAt(house: House, method: string, address: string): string {
+function callAt(server: TestServer, method: string, address: string): string {
   const parts = address.split("?")[0]!.split("/").slice(1);
-  const fitting = house.plan.api.calls.filter(
+  const fitting = server.plan.api.calls.filter(
     (call) =>
       call.method === method &&
       call.segments.length === parts.length &&

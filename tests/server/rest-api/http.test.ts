@@ -1,7 +1,7 @@
 // HTTP itself: bodies that are too large, too deep or not JSON; methods; headers; limits; and the description of the API.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, type Json, open, planOf, readExample } from "../../support/test-server.ts";
+import { type Json, open, planOf, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }],
@@ -9,15 +9,15 @@ const RECORDS = {
 };
 
 describe("HTTP", () => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    house = await open(readExample("library"), { records: RECORDS });
-    token = await house.signIn("librarian@example.org");
+    server = await open(readExample("library"), { records: RECORDS });
+    token = await server.signIn("librarian@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const post = (raw: string, headers = {}) => house.ask("POST", "/api/records/Tag", undefined, { token, raw, headers });
+  const post = (raw: string, headers = {}) => server.ask("POST", "/api/records/Tag", undefined, { token, raw, headers });
 
   it.each([
     ["not JSON", "{", {}, 400, "bad-request"],
@@ -56,27 +56,27 @@ describe("HTTP", () => {
     `/api/books?q=${"x".repeat(9000)}`,
     `/api/records/Book?page=${"9".repeat(400)}`,
   ])("answers %s without an error of its own", async (path) => {
-    const reply = await house.ask("GET", path, undefined, { token });
+    const reply = await server.ask("GET", path, undefined, { token });
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
     expect(reply.body.code).toBeTypeOf("string");
   });
 
   it("searches without wildcards", async () => {
-    expect((await house.ask("GET", "/api/books?q=%25")).body).toEqual([]);
-    expect((await house.ask("GET", "/api/books?q=ONE")).body).toHaveLength(1);
+    expect((await server.ask("GET", "/api/books?q=%25")).body).toEqual([]);
+    expect((await server.ask("GET", "/api/books?q=ONE")).body).toHaveLength(1);
   });
 
   it("answers other methods with those that there are", async () => {
-    const reply = await house.ask("PUT", "/api/loans", {}, { token });
+    const reply = await server.ask("PUT", "/api/loans", {}, { token });
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
-    expect((await house.ask("OPTIONS", "/api/books")).status).toBe(204);
-    const head = await house.ask("HEAD", "/api/books");
+    expect((await server.ask("OPTIONS", "/api/books")).status).toBe(204);
+    const head = await server.ask("HEAD", "/api/books");
     expect([head.status, head.body]).toEqual([200, null]);
   });
 
   it("sends the headers that keep a browser safe, and keeps answers out of caches", async () => {
-    const { headers } = await house.ask("GET", "/-/app");
+    const { headers } = await server.ask("GET", "/-/app");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).toContain("default-src 'self'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -85,7 +85,7 @@ describe("HTTP", () => {
   });
 
   it("describes exactly the calls that exist", async () => {
-    const body = house.description;
+    const body = server.description;
     expect(body.openapi).toBe("3.1.0");
     const described = Object.entries<Json>(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path]),
@@ -93,7 +93,7 @@ describe("HTTP", () => {
     expect(described.length).toBeGreaterThan(25);
     // What is listened to never ends; live.test.ts does.
     for (const [method = "", path = ""] of described.filter(([, one]) => one !== "/api/events")) {
-      const reply = await house.ask(
+      const reply = await server.ask(
         method,
         path.replace(/\{[^}]+\}/g, "01900000-0000-7000-8000-000000000000"),
         method === "GET" ? undefined : {},
@@ -101,7 +101,7 @@ describe("HTTP", () => {
       expect([path, reply.body?.code]).not.toEqual([path, "method-not-allowed"]);
       if (reply.status === 404) expect(path).toContain("{");
     }
-    for (const call of house.plan.api.calls) expect(described).toContainEqual([call.method, call.path]);
+    for (const call of server.plan.api.calls) expect(described).toContainEqual([call.method, call.path]);
     for (const path of described.map(([, one]) => one)) expect(path).toMatch(/^\/api\//);
   });
 
@@ -124,7 +124,7 @@ describe("HTTP", () => {
     const read = async () => new TextDecoder().decode((await reader?.read())?.value);
     expect(await read()).toContain("event: revision");
     const before = (await changing.ask("GET", "/-/app")).body.revision;
-    await changing.server.adopt(planOf(readExample("library").replace("- Product: ", "- Product: New ")));
+    await changing.ninefold.adopt(planOf(readExample("library").replace("- Product: ", "- Product: New ")));
     expect(await read()).toContain("event: revision");
     const after = (await changing.ask("GET", "/-/app")).body;
     expect(after.revision).not.toBe(before);

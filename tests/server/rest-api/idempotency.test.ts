@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "../../../src/runtime/server/server.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
-import { type Asking, ENGINES, type House, open, type Reply } from "../../support/test-server.ts";
+import { type Asking, ENGINES, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const TILL = `# Till
 
@@ -60,27 +60,27 @@ const TILL = `# Till
 `;
 
 describe.each(ENGINES)("a key that a request comes with, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let bob: string;
   beforeAll(async () => {
     const people = ["ada", "bob"].map((name) => ({ name, email: `${name}@example.org` }));
-    house = await open(TILL, { engine, records: { Person: people } });
-    ada = await house.signIn("ada@example.org");
-    bob = await house.signIn("bob@example.org");
+    server = await open(TILL, { engine, records: { Person: people } });
+    ada = await server.signIn("ada@example.org");
+    bob = await server.signIn("bob@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const keyed = (key: string, token: string | undefined = ada): Asking => ({ token, headers: { "idempotency-key": key } });
   const begin = async (name: string): Promise<string> =>
-    (await house.ask("POST", "/api/records/Jar/actions/begin", { name }, { token: ada })).body.id;
-  const coins = async (id: string) => (await house.ask("GET", `/api/records/Jar/${id}`, undefined, { token: ada })).body.coins;
+    (await server.ask("POST", "/api/records/Jar/actions/begin", { name }, { token: ada })).body.id;
+  const coins = async (id: string) => (await server.ask("GET", `/api/records/Jar/${id}`, undefined, { token: ada })).body.coins;
   const told = ({ status, body, headers }: Reply) => ({ status, body, etag: headers.get("etag"), location: headers.get("location") });
 
   it("makes one record, and answers of it as it stands by now", async () => {
-    const first = await house.ask("POST", "/api/records/Jar/actions/begin", { name: "a" }, keyed("make-1"));
-    await house.ask("PATCH", `/api/records/Jar/${first.body.id}`, { name: "changed since" }, { token: ada });
-    const second = await house.ask("POST", "/api/records/Jar/actions/begin", { name: "a" }, keyed('"make-1"'));
+    const first = await server.ask("POST", "/api/records/Jar/actions/begin", { name: "a" }, keyed("make-1"));
+    await server.ask("PATCH", `/api/records/Jar/${first.body.id}`, { name: "changed since" }, { token: ada });
+    const second = await server.ask("POST", "/api/records/Jar/actions/begin", { name: "a" }, keyed('"make-1"'));
     expect(first.status).toBe(201);
     const since = { name: "changed since", version: 2, changed_at: expect.any(String) };
     expect(told(second)).toEqual({ ...told(first), body: { ...first.body, ...since }, etag: '"2"' });
@@ -94,18 +94,18 @@ describe.each(ENGINES)("a key that a request comes with, on %s", (engine) => {
   ])("performs an action of %s once, for many at once", async (what, path) => {
     const id = await begin(what);
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => house.ask("POST", path(id), {}, keyed(`drop ${what}`.replaceAll(" ", "-")))),
+      Array.from({ length: 5 }, () => server.ask("POST", path(id), {}, keyed(`drop ${what}`.replaceAll(" ", "-")))),
     );
     for (const reply of replies) expect(told(reply)).toEqual(told(replies[0]!));
     expect(replies[0]?.status).toBe(200);
     expect(await coins(id)).toBe(1);
-    const entries = await house.store.history("Jar", id, 10);
+    const entries = await server.store.history("Jar", id, 10);
     expect(entries.filter((entry) => entry.action === "drop")).toHaveLength(1);
   });
 
   it("is done once by two processes", async () => {
-    const { store } = engine === "postgres" ? await openStore({ plan: house.plan, url: house.databaseUrl }) : house;
-    const other = await createServer({ plan: house.plan, store, clock: house.clock, sweepEvery: 0 });
+    const { store } = engine === "postgres" ? await openStore({ plan: server.plan, url: server.databaseUrl }) : server;
+    const other = await createServer({ plan: server.plan, store, clock: server.clock, sweepEvery: 0 });
     try {
       const address = await other.listen({ host: "127.0.0.1", port: 0 });
       const id = await begin("shared");
@@ -114,7 +114,7 @@ describe.each(ENGINES)("a key that a request comes with, on %s", (engine) => {
         const reply = await fetch(`${base}/api/records/Jar/${id}/actions/close`, { method: "POST", headers, body: "{}" });
         return { status: reply.status, body: await reply.json() };
       };
-      const replies = await Promise.all([house.url, address, house.url, address].map(ask));
+      const replies = await Promise.all([server.url, address, server.url, address].map(ask));
       for (const reply of replies) expect(reply).toEqual(replies[0]);
       expect(replies[0]).toMatchObject({ status: 200, body: { status: "shut" } });
     } finally {
@@ -126,64 +126,64 @@ describe.each(ENGINES)("a key that a request comes with, on %s", (engine) => {
   it("is refused with another request, and is each user's own", async () => {
     const id = await begin("mine");
     const path = `/api/records/Jar/${id}/actions/drop`;
-    expect((await house.ask("POST", path, {}, keyed("mine-1"))).status).toBe(200);
+    expect((await server.ask("POST", path, {}, keyed("mine-1"))).status).toBe(200);
     for (const [where, body] of [
       [path, { version: 1 }],
       ["/api/records/Jar/actions/begin", {}],
     ] as const) {
-      const other = await house.ask("POST", where, body, keyed("mine-1"));
+      const other = await server.ask("POST", where, body, keyed("mine-1"));
       expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
     }
-    expect((await house.ask("POST", path, {}, keyed("mine-1", bob))).headers.get("idempotency-replayed")).toBeNull();
+    expect((await server.ask("POST", path, {}, keyed("mine-1", bob))).headers.get("idempotency-replayed")).toBeNull();
     expect(await coins(id)).toBe(2);
-    const bad = await house.ask("POST", path, {}, keyed("x".repeat(201)));
+    const bad = await server.ask("POST", path, {}, keyed("x".repeat(201)));
     expect([bad.status, bad.body.code]).toEqual([400, "bad-idempotency-key"]);
   });
 
   it("keeps nothing of what was refused", async () => {
-    const refused = await house.ask("POST", "/api/records/Jar/actions/begin", {}, keyed("again"));
+    const refused = await server.ask("POST", "/api/records/Jar/actions/begin", {}, keyed("again"));
     expect(refused.status).toBe(422);
-    const mended = await house.ask("POST", "/api/records/Jar/actions/begin", { name: "mended" }, keyed("again"));
+    const mended = await server.ask("POST", "/api/records/Jar/actions/begin", { name: "mended" }, keyed("again"));
     expect(mended.status).toBe(201);
   });
 
   it("deletes once", async () => {
     const id = await begin("gone");
-    const remove = () => house.ask("DELETE", `/api/records/Jar/${id}`, undefined, keyed("gone-1"));
+    const remove = () => server.ask("DELETE", `/api/records/Jar/${id}`, undefined, keyed("gone-1"));
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
-    expect((await house.ask("DELETE", `/api/records/Jar/${id}`, undefined, { token: ada })).status).toBe(404);
+    expect((await server.ask("DELETE", `/api/records/Jar/${id}`, undefined, { token: ada })).status).toBe(404);
   });
 
   it("keeps no token of who signs up, and says that it was done", async () => {
     const person = { name: "Cem", email: "cem@example.org", password: "a password of length" };
-    const first = await house.ask("POST", "/api/sign-up", person, keyed("join-1", undefined));
+    const first = await server.ask("POST", "/api/sign-up", person, keyed("join-1", undefined));
     expect(first.status).toBe(201);
-    const second = await house.ask("POST", "/api/sign-up", person, keyed("join-1", undefined));
+    const second = await server.ask("POST", "/api/sign-up", person, keyed("join-1", undefined));
     expect([second.status, second.body.code]).toEqual([409, "already-done"]);
-    const kept = await house.store.system.rows(`SELECT "body" FROM "ninefold_idempotency"`, []);
+    const kept = await server.store.system.rows(`SELECT "body" FROM "ninefold_idempotency"`, []);
     expect(JSON.stringify(kept)).not.toContain(first.body.token);
   });
 
   it("is forgotten after a day", async () => {
     const id = await begin("daily");
-    const drop = () => house.ask("POST", `/api/records/Jar/${id}/actions/drop`, {}, keyed("daily-1"));
+    const drop = () => server.ask("POST", `/api/records/Jar/${id}/actions/drop`, {}, keyed("daily-1"));
     await drop();
-    const before = house.clock.at;
-    house.clock.at = new Date(before.getTime() + 86_399_999);
+    const before = server.clock.at;
+    server.clock.at = new Date(before.getTime() + 86_399_999);
     await drop();
     expect(await coins(id)).toBe(1);
-    house.clock.at = new Date(before.getTime() + 86_400_000);
-    ada = await house.signIn("ada@example.org");
+    server.clock.at = new Date(before.getTime() + 86_400_000);
+    ada = await server.signIn("ada@example.org");
     await drop();
     expect(await coins(id)).toBe(2);
-    house.clock.at = new Date(before.getTime() + 3 * 86_400_000);
-    await house.server.settle();
-    const [left] = await house.store.system.rows(`SELECT count(*) FROM "ninefold_idempotency"`, []);
+    server.clock.at = new Date(before.getTime() + 3 * 86_400_000);
+    await server.ninefold.settle();
+    const [left] = await server.store.system.rows(`SELECT count(*) FROM "ninefold_idempotency"`, []);
     expect(Number(left?.[0])).toBe(0);
   });
 
   it("is described", async () => {
-    const body = house.description;
+    const body = server.description;
     const names = (path: string, method: string) => (body.paths[path][method].parameters ?? []).map((one: { name: string }) => one.name);
     expect(names("/api/records/Jar/{id}/actions/drop", "post")).toContain("Idempotency-Key");
     expect(names("/api/records/Jar", "get")).not.toContain("Idempotency-Key");

@@ -2,24 +2,24 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("the journal on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(JOURNAL, { engine, records: JOURNAL_RECORDS });
+    server = await open(JOURNAL, { engine, records: JOURNAL_RECORDS });
     for (const name of ["ada", "bo", "cy"]) {
-      const { body } = await house.ask("POST", "/v1/writers/enter", {
+      const { body } = await server.ask("POST", "/v1/writers/enter", {
         writer: { email: `${name}@example.org`, password: "ninefold-sample" },
       });
       tokens[name] = body.writer.token;
     }
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>
-    house.ask(method, `/v1${path}`, body, who === null ? {} : { headers: { authorization: `Token ${tokens[who]}` } });
+    server.ask(method, `/v1${path}`, body, who === null ? {} : { headers: { authorization: `Token ${tokens[who]}` } });
 
   const profile = (handle: string, more: object) => ({ handle, bio: null, following: false, notesCount: 1, ...more });
 
@@ -65,7 +65,7 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
     const { body } = await ask("cy", "GET", "/notes/first-light");
     expect(body.note.latest).toHaveLength(2);
     expect(body.note.own).toEqual([{ text: "Thanks" }]);
-    expect(body.note.self).toBe(`${house.url}/v1/notes/first-light`);
+    expect(body.note.self).toBe(`${server.url}/v1/notes/first-light`);
     expect(body.note.meta).toEqual({ isHidden: false, changedAt: expect.any(String) });
     const bread = await ask(null, "GET", "/notes/bread");
     expect(bread.body.note.latest).toEqual([{ text: "Crisp", by: "ada" }]);
@@ -74,7 +74,7 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
 
   it("asks the database as often for many notes as for one", async () => {
     let asked = 0;
-    const { store } = house as { store: Json };
+    const { store } = server as { store: Json };
     const select = store.select.bind(store);
     store.select = (...given: unknown[]) => {
       asked++;
@@ -173,10 +173,10 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
     expect((await ask("bo", "PUT", "/notes/first-light/shelves/Poems")).status).toBe(403);
     const shelved = await ask("ada", "PUT", "/notes/first-light/shelves/Poems");
     expect([shelved.status, shelved.body]).toEqual([200, { slug: "first-light", shelves: ["Essays", "Attic", "Poems"] }]);
-    const before = await house.store.getBy("Note", "slug", "first-light");
+    const before = await server.store.getBy("Note", "slug", "first-light");
     const unshelved = await ask("ada", "DELETE", "/notes/first-light/shelves/Poems");
     expect(unshelved.body.shelves).toEqual(["Essays", "Attic"]);
-    expect((await house.store.getBy("Note", "slug", "first-light"))?.version).toBe(before?.version);
+    expect((await server.store.getBy("Note", "slug", "first-light"))?.version).toBe(before?.version);
   });
 
   it("publishes in an envelope with renamed members, and answers with the address", async () => {
@@ -236,7 +236,7 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
   ])("refuses %s by %s of %s %j with %i %s", async (method, who, path, body, status, code, field) => {
     const headers: Record<string, string> = who === null ? {} : { authorization: `Token ${tokens[who]}` };
     const asking = typeof body === "string" ? { headers, raw: body } : { headers };
-    const reply = await house.ask(method, `/v1${path}`, typeof body === "string" ? undefined : body, asking);
+    const reply = await server.ask(method, `/v1${path}`, typeof body === "string" ? undefined : body, asking);
     expect([reply.status, reply.body.code, reply.body.errors[0]?.field ?? null]).toEqual([status, code, field]);
   });
 
@@ -294,14 +294,14 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
 
   it("links as the client asked for it, and believes a proxy where the operator says so", async () => {
     const asked = { headers: { "x-forwarded-host": "journal.example", "x-forwarded-proto": "https" } };
-    expect((await house.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe(`${house.url}/v1/notes/bread`);
+    expect((await server.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe(`${server.url}/v1/notes/bread`);
     const behind = await open(JOURNAL, { records: JOURNAL_RECORDS, behindProxy: "1" });
     expect((await behind.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe("https://journal.example/v1/notes/bread");
     await behind.close();
   });
 
   it("describes what its shapes hold", async () => {
-    const body = house.description;
+    const body = server.description;
     const { schema } = body.paths["/v1/notes"].get.responses["200"].content["application/json"];
     const line = schema.properties.notes.items.properties;
     expect(line.author.anyOf[0].properties.following).toEqual({ type: "boolean" });

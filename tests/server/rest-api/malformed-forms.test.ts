@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -36,14 +36,14 @@ const FORM = [
 ].join("\r\n");
 
 describe("a form with a file", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES, { log: (entry) => entry.level === "error" && console.error(JSON.stringify(entry)) });
+    server = await open(NOTES, { log: (entry) => entry.level === "error" && console.error(JSON.stringify(entry)) });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function send(body: string, type = `multipart/form-data; boundary=${BOUNDARY}`): Promise<number> {
-    const { url } = house;
+    const { url } = server;
     const response = await fetch(`${url}/api/records/Note/uploads/paper`, { method: "POST", headers: { "content-type": type }, body });
     expect(response.headers.get("content-type")).toMatch(/json/);
     return response.status;
@@ -51,10 +51,10 @@ describe("a form with a file", () => {
 
   it("is refused wherever it ends too early", async () => {
     expect(await send(FORM)).toBe(201);
-    const kept = readdirSync(join(house.folder, "files"), { recursive: true }).length;
+    const kept = readdirSync(join(server.folder, "files"), { recursive: true }).length;
     const whole = FORM.length - "--\r\n".length;
     for (let end = 0; end < whole; end += 7) expect([end, await send(FORM.slice(0, end))]).toEqual([end, 400]);
-    expect(readdirSync(join(house.folder, "files"), { recursive: true }).length).toBe(kept);
+    expect(readdirSync(join(server.folder, "files"), { recursive: true }).length).toBe(kept);
   });
 
   it.each([

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageService } from "../../../src/compiler/language/language.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const FORGE = `# Forge
 
@@ -90,26 +90,26 @@ const FORGE = `# Forge
 const PEOPLE = ["ada", "bo", "cy"].map((handle) => ({ handle, email: `${handle}@example.org`, shy: handle === "cy" }));
 
 describe.each(ENGINES)("addresses by keys within keys, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>
-    house.ask(method, `/api/projects${path}`, body, { token: who === null ? undefined : tokens[who] });
+    server.ask(method, `/api/projects${path}`, body, { token: who === null ? undefined : tokens[who] });
   beforeAll(async () => {
-    house = await open(FORGE, { engine, records: { Person: PEOPLE } });
+    server = await open(FORGE, { engine, records: { Person: PEOPLE } });
     for (const { handle, email } of PEOPLE)
-      tokens[handle] = (await house.ask("POST", "/api/enter", { email, password: "ninefold-sample" })).body.token;
+      tokens[handle] = (await server.ask("POST", "/api/enter", { email, password: "ninefold-sample" })).body.token;
     for (const who of ["ada", "bo", "cy"]) expect((await ask(who, "POST", "", { slug: "notes" })).status).toBe(201);
     await ask("ada", "POST", "", { slug: "a/b c" });
     await ask("ada", "POST", "", { slug: "plans", hidden: true });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("find the record that belongs to the one before", async () => {
     for (const owner of ["ada", "bo"]) {
       const { status, body } = await ask(null, "GET", `/${owner}/notes`);
-      expect([status, body]).toEqual([200, { slug: "notes", owner, self: `${house.url}/api/projects/${owner}/notes` }]);
+      expect([status, body]).toEqual([200, { slug: "notes", owner, self: `${server.url}/api/projects/${owner}/notes` }]);
     }
-    expect((await ask(null, "GET", `/ada/${encodeURIComponent("a/b c")}`)).body.self).toBe(`${house.url}/api/projects/ada/a%2Fb%20c`);
+    expect((await ask(null, "GET", `/ada/${encodeURIComponent("a/b c")}`)).body.self).toBe(`${server.url}/api/projects/ada/a%2Fb%20c`);
     for (const path of ["/bo/plans", "/nobody/notes", "/ada/none", "/ada/Notes"]) {
       const { status, body } = await ask("bo", "GET", path);
       expect([path, status, body.code]).toEqual([path, 404, "not-found"]);
@@ -125,7 +125,7 @@ describe.each(ENGINES)("addresses by keys within keys, on %s", (engine) => {
 
   it("name what belongs to them in turn, whoever wrote it", async () => {
     const made = await ask("bo", "POST", "/ada/notes/issues", { number: 1, title: "First" });
-    const self = `${house.url}/api/projects/ada/notes/issues/1`;
+    const self = `${server.url}/api/projects/ada/notes/issues/1`;
     expect([made.status, made.body]).toEqual([201, { number: 1, title: "First", author: "bo", self }]);
     expect(made.headers.get("location")).toBe("/api/projects/ada/notes/issues/1");
     await ask("ada", "POST", "/ada/notes/issues", { number: 2, title: "Second" });
@@ -141,7 +141,7 @@ describe.each(ENGINES)("addresses by keys within keys, on %s", (engine) => {
       expect((await ask("ada", "GET", path)).status, path).toBe(404);
     // Who may see the record but not whose it is gets no link to it.
     await ask("cy", "POST", "/cy/notes/issues", { number: 1, title: "Shy" });
-    expect((await ask("ada", "GET", "/cy/notes/issues/1")).body.self).toBe(`${house.url}/api/projects/cy/notes/issues/1`);
+    expect((await ask("ada", "GET", "/cy/notes/issues/1")).body.self).toBe(`${server.url}/api/projects/cy/notes/issues/1`);
   });
 
   it("are written to like any other, in the order of refusals", async () => {
@@ -152,13 +152,13 @@ describe.each(ENGINES)("addresses by keys within keys, on %s", (engine) => {
     expect((await ask("bo", "PATCH", "/ada/notes/issues/1", { title: "Renamed" })).body.title).toBe("Renamed");
     expect((await ask("ada", "PATCH", "/ada/notes/issues/1", { title: "No" })).status).toBe(403);
     await ask("bo", "POST", "", { slug: "over" });
-    expect((await ask("bo", "PATCH", "/bo/over", { slug: "done" })).body.self).toBe(`${house.url}/api/projects/bo/done`);
+    expect((await ask("bo", "PATCH", "/bo/over", { slug: "done" })).body.self).toBe(`${server.url}/api/projects/bo/done`);
     expect((await ask("bo", "DELETE", "/bo/done")).status).toBe(204);
     expect((await ask("bo", "GET", "/bo/done")).status).toBe(404);
   });
 
   it("are described with their parts", () => {
-    const { parameters } = house.description.paths["/api/projects/{person.handle}/{project.slug}/issues/{issue.number}"].get;
+    const { parameters } = server.description.paths["/api/projects/{person.handle}/{project.slug}/issues/{issue.number}"].get;
     expect(parameters.map((one: Json) => [one.name, one.schema.type])).toEqual([
       ["person.handle", "string"],
       ["project.slug", "string"],

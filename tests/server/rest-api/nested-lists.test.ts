@@ -1,7 +1,7 @@
 // Lists in an answer that another record has, `owner.notes(title) where (…)`: the condition speaks of who has the list.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -51,7 +51,7 @@ const NOTES = `# Notes
 `;
 
 describe.each(ENGINES)("lists of another record in an answer, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const Person = [
       { name: "ada", email: "ada@example.org", since: 3 },
@@ -60,12 +60,12 @@ describe.each(ENGINES)("lists of another record in an answer, on %s", (engine) =
     const Note = Person.flatMap(({ name, email }) =>
       [1, 3, 5].map((year) => ({ owner: `@Person:${email}`, title: year === 5 ? `${name}'s` : `${year} of ${name}`, year })),
     );
-    house = await open(NOTES, { engine, records: { Person, Note } });
+    server = await open(NOTES, { engine, records: { Person, Note } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("hold what fulfils the condition about who has the list", async () => {
-    const { body } = await house.ask("GET", "/api/notes", undefined, { token: await house.signIn("ada@example.org") });
+    const { body } = await server.ask("GET", "/api/notes", undefined, { token: await server.signIn("ada@example.org") });
     expect(body).toHaveLength(6);
     for (const line of body) {
       const isAda = line.title.includes("ada");

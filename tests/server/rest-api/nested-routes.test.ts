@@ -3,25 +3,25 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGE, FORGE_RECORDS } from "../../fixtures/documents/nested-keys.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("screens at keys within keys, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   const ask = (who: string | null, method: string, path: string, body?: Json) =>
-    house.ask(method, path, body, { token: who === null ? undefined : tokens[who] });
+    server.ask(method, path, body, { token: who === null ? undefined : tokens[who] });
   const screen = (who: string | null, path: string) => ask(who, "GET", `/-/screens/${path}`);
   const href = (address: Json) => address.href;
 
   beforeAll(async () => {
-    house = await open(FORGE, { engine, records: FORGE_RECORDS });
-    for (const { handle, email } of FORGE_RECORDS.Person) tokens[handle] = await house.signIn(email);
+    server = await open(FORGE, { engine, records: FORGE_RECORDS });
+    for (const { handle, email } of FORGE_RECORDS.Person) tokens[handle] = await server.signIn(email);
     const projects = (await ask("ada", "GET", "/api/records/Project")).body.items;
     for (const project of projects)
       for (const number of [1, 2])
         await ask("ada", "POST", "/api/records/Issue", { project: project.id, number, title: `${number} of ${project.about}` });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are led to from lists, references and what is found", async () => {
     const { rows } = (await screen("ada", "projects/rows")).body;

@@ -6,7 +6,7 @@ import { describePlan } from "../../../src/runtime/server/api/description.ts";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { JOURNAL } from "../../fixtures/documents/journal-calls.ts";
 import { schemas } from "../../support/contract.ts";
-import { type House, type Json, open, planOf, readExample } from "../../support/test-server.ts";
+import { type Json, open, planOf, readExample, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ...["library", "market", "purchasing", "studio", "not-shown"].map((name) => [name, readExample(name)] as const),
@@ -125,17 +125,17 @@ describe.each(DOCUMENTS)("the description of %s", (_, text) => {
 });
 
 describe("whoever asks for the description", () => {
-  let house: House;
+  let server: TestServer;
   const told = async (email: string): Promise<Json> =>
-    (await house.ask("GET", "/api/openapi.json", undefined, { token: await house.signIn(email) })).body;
+    (await server.ask("GET", "/api/openapi.json", undefined, { token: await server.signIn(email) })).body;
   const record = (api: Json): string[] =>
     Object.keys(api.paths["/api/records/Good/{id}"].get.responses[200].content["application/json"].schema.properties);
   const filters = (api: Json): string[] => api.paths["/api/records/Good"].get.parameters.map((one: Json) => one.name);
 
   beforeAll(async () => {
-    house = await open(STALL, { records: STALL_RECORDS });
+    server = await open(STALL, { records: STALL_RECORDS });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   it("is not told of fields that they may never see, nor of calls that they may never make", async () => {
     const keeper = await told("kim@stall.test");
@@ -151,7 +151,7 @@ describe("whoever asks for the description", () => {
   });
 
   it("is told as a visitor how to sign in", async () => {
-    const { body } = await house.ask("GET", "/api/openapi.json");
+    const { body } = await server.ask("GET", "/api/openapi.json");
     expect(body.paths["/api/session"]).toHaveProperty("post");
     expect(JSON.stringify(body)).not.toContain('"price"');
   });

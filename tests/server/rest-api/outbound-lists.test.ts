@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { Receiver } from "../../support/receivers.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const MILL = `# Mill
 
@@ -97,12 +97,12 @@ const line = (flour: string, count: number, more: Json = {}) => ({ flour, count,
 
 describe.each(ENGINES)("lists in the bodies of outbound calls, on %s", (engine) => {
   const receiver = new Receiver();
-  let house: House;
+  let server: TestServer;
   let token: string;
   let flours: readonly string[];
-  const ask = (method: string, path: string, body?: Json) => house.ask(method, `/api/records/${path}`, body, { token });
+  const ask = (method: string, path: string, body?: Json) => server.ask(method, `/api/records/${path}`, body, { token });
   const sent = async () => {
-    await house.server.deliver();
+    await server.ninefold.deliver();
     return receiver.received.map(({ body }) => JSON.parse(body) as Json);
   };
 
@@ -116,12 +116,12 @@ describe.each(ENGINES)("lists in the bodies of outbound calls, on %s", (engine) 
         { name: "Oat", price: "0.50" },
       ],
     };
-    house = await open(mill, { engine, records, outbound });
-    token = await house.signIn("ada@example.org");
-    flours = (await house.store.distinct("Flour", null, idOfFlour, CONTEXT)).map(String);
+    server = await open(mill, { engine, records, outbound });
+    token = await server.signIn("ada@example.org");
+    flours = (await server.store.distinct("Flour", null, idOfFlour, CONTEXT)).map(String);
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await receiver.stop();
   });
   beforeEach(() => {
@@ -140,7 +140,7 @@ describe.each(ENGINES)("lists in the bodies of outbound calls, on %s", (engine) 
 
   it("are there as the document says, whoever may see what they hold", async () => {
     const [one = "", two = ""] = flours;
-    const names = await Promise.all([one, two].map(async (id) => (await house.store.get("Flour", id))?.name));
+    const names = await Promise.all([one, two].map(async (id) => (await server.store.get("Flour", id))?.name));
     const price = (at: number) => (names[at] === "Rye" ? 2 : 0.5);
     const money = (amount: number) => amount.toFixed(2);
     const made = await ask("POST", "Order", {

@@ -1,7 +1,7 @@
 // Lists in each of the query dialects, with the headers that they answer with, and pages of other origins.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CATALOGUE = `# Catalogue
 
@@ -88,13 +88,13 @@ const STONES = [
 ];
 
 describe.each(ENGINES)("lists on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(CATALOGUE, { engine, records: { Stone: STONES }, allowedOrigins: ["https://friend.example"] });
+    server = await open(CATALOGUE, { engine, records: { Stone: STONES }, allowedOrigins: ["https://friend.example"] });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const get = (path: string, headers: Record<string, string> = {}) => house.ask("GET", `/api${path}`, undefined, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) => server.ask("GET", `/api${path}`, undefined, { headers });
   const names = (body: Json) => (Array.isArray(body) ? body : body.stones).map((stone: Json) => stone.name ?? stone).join(" ");
 
   it.each([
@@ -145,7 +145,7 @@ describe.each(ENGINES)("lists on %s", (engine) => {
   });
 
   it("lets whoever may see a field sort and filter by it", async () => {
-    const joined = await house.ask("POST", "/api/sign-up", { name: "Kim", email: "kim@example.org", password: "long enough" });
+    const joined = await server.ask("POST", "/api/sign-up", { name: "Kim", email: "kim@example.org", password: "long enough" });
     expect(joined.status).toBe(201);
     const keeper = { authorization: `Bearer ${joined.body.token}` };
     expect(names((await get("/stones?_sort=worth", keeper)).body)).toBe("Eye Drop Cairn Bead Anvil");
@@ -153,7 +153,7 @@ describe.each(ENGINES)("lists on %s", (engine) => {
   });
 
   it("finds by ids, one or several", async () => {
-    const { body } = await house.ask("GET", "/api/records/Stone?sort=name");
+    const { body } = await server.ask("GET", "/api/records/Stone?sort=name");
     const [first, second] = body.items.map((stone: Json) => stone.id);
     expect(names((await get(`/stones?id=${first}&id=${second}&_sort=name`)).body)).toBe("Anvil Bead");
     expect(names((await get(`/ranges?filter=${JSON.stringify({ id: [second] })}`)).body)).toBe("Bead");
@@ -196,22 +196,22 @@ describe.each(ENGINES)("lists on %s", (engine) => {
     }
     expect(await sorted("/chain?sort=-created_at&limit=2")).toBe(reversed.split(" ").slice(0, 2).join(" "));
     const standard = async (query: string) =>
-      (await house.ask("GET", `/api/records/Stone?${query}`)).body.items?.map((one: Json) => one.name);
+      (await server.ask("GET", `/api/records/Stone?${query}`)).body.items?.map((one: Json) => one.name);
     expect(await standard("sort=-created_at")).toEqual(reversed.split(" "));
-    const { items } = (await house.ask("GET", "/api/records/Stone?sort=created_at")).body;
+    const { items } = (await server.ask("GET", "/api/records/Stone?sort=created_at")).body;
     expect(await standard(`created_at.max=${items[0].created_at}&sort=name`)).toContain(items[0].name);
     expect(await standard("changed_at.min=2999-01-01T00:00:00.000Z")).toEqual([]);
   });
 
   it.each(["sort=created_by", "sort=version", "version=1"])("has no standard list by %s", async (query) => {
-    expect((await house.ask("GET", `/api/records/Stone?${query}`)).status).toBe(400);
+    expect((await server.ask("GET", `/api/records/Stone?${query}`)).status).toBe(400);
   });
 
   it("answers with the status that a call names", async () => {
-    const laid = await house.ask("POST", "/api/stones", { name: "Flint" });
+    const laid = await server.ask("POST", "/api/stones", { name: "Flint" });
     expect([laid.status, laid.body]).toEqual([202, null]);
-    const { body } = await house.ask("GET", "/api/records/Stone?name=Flint");
-    const changed = await house.ask("PUT", `/api/stones/${body.items[0].id}`, { name: "Flint stone" });
+    const { body } = await server.ask("GET", "/api/records/Stone?name=Flint");
+    const changed = await server.ask("PUT", `/api/stones/${body.items[0].id}`, { name: "Flint stone" });
     expect([changed.status, changed.body]).toEqual([200, { name: "Flint stone" }]);
   });
 
@@ -223,9 +223,9 @@ describe.each(ENGINES)("lists on %s", (engine) => {
     expect(headers.get("access-control-allow-credentials")).toBeNull();
     expect((await get("/nothing", friend)).headers.get("access-control-allow-origin")).toBe("https://friend.example");
     expect((await get("/stones", { origin: "https://other.example" })).headers.get("access-control-allow-origin")).toBeNull();
-    expect((await house.ask("GET", "/-/app", undefined, { headers: friend })).headers.get("access-control-allow-origin")).toBeNull();
+    expect((await server.ask("GET", "/-/app", undefined, { headers: friend })).headers.get("access-control-allow-origin")).toBeNull();
     const asking = { headers: { ...friend, "access-control-request-method": "PUT" } };
-    const preflight = await house.ask("OPTIONS", "/api/stones", undefined, asking);
+    const preflight = await server.ask("OPTIONS", "/api/stones", undefined, asking);
     expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD, POST, PUT, PATCH, DELETE"]);
   });
 });

@@ -2,7 +2,7 @@
 // also where the process ended before it answered.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { type Asking, ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -92,7 +92,7 @@ const DESK = `# Desk
 `;
 
 describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ada: string;
   let counted = 0;
   beforeAll(async () => {
@@ -100,29 +100,29 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
       { name: "ada", email: "ada@example.org", is_clerk: true },
       { name: "bob", email: "bob@example.org" },
     ];
-    house = await open(DESK, { engine, records: { Person: people } });
-    ada = await house.signIn("ada@example.org");
+    server = await open(DESK, { engine, records: { Person: people } });
+    ada = await server.signIn("ada@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const keyed = (key: string, token: string | undefined = ada): Asking => ({ token, headers: { "idempotency-key": key } });
   const set = (change: Json) =>
-    house.store.write(async (transaction) => {
+    server.store.write(async (transaction) => {
       const row = await transaction.getBy("Person", "email", "ada@example.org");
       await transaction.update("Person", String(row?.id), { ...change, version: Number(row?.version) + 1 }, Number(row?.version));
     });
   /** As if the process had ended between the commit and the answer. */
   const forgetAnswers = async () =>
-    void (await house.store.system.rows(`UPDATE "ninefold_idempotency" SET "status" = NULL, "body" = NULL RETURNING 1`, []));
+    void (await server.store.system.rows(`UPDATE "ninefold_idempotency" SET "status" = NULL, "body" = NULL RETURNING 1`, []));
   const twice = async (method: string, path: string, body: Json, between: () => Promise<unknown> = async () => {}) => {
     const asking = keyed(`key-${++counted}`);
-    const first = await house.ask(method, path, body, asking);
+    const first = await server.ask(method, path, body, asking);
     await between();
-    const second = await house.ask(method, path, body, asking);
+    const second = await server.ask(method, path, body, asking);
     return [first, second] as const;
   };
   const begin = async (values: Json = {}) =>
-    (await house.ask("POST", "/api/records/Case/actions/begin", { title: "A", ...values }, { token: ada })).body.id;
+    (await server.ask("POST", "/api/records/Case/actions/begin", { title: "A", ...values }, { token: ada })).body.id;
   const replays = (reply: { headers: Headers }) => reply.headers.get("idempotency-replayed");
 
   it.each([
@@ -144,8 +144,8 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
   });
 
   it("of many is about the same records, whatever there is by now", async () => {
-    for (const { id } of (await house.ask("GET", "/api/records/Case?size=50", undefined, { token: ada })).body.items)
-      await house.ask("DELETE", `/api/records/Case/${id}`, undefined, { token: ada });
+    for (const { id } of (await server.ask("GET", "/api/records/Case?size=50", undefined, { token: ada })).body.items)
+      await server.ask("DELETE", `/api/records/Case/${id}`, undefined, { token: ada });
     for (const title of ["X", "Y"]) await begin({ title });
     const [first, second] = await twice("PATCH", "/api/cases", { amount: 77 }, () => begin({ title: "Z" }));
     expect(first.body.cases.map((one: Json) => one.title)).toEqual(["X", "Y"]);
@@ -156,10 +156,10 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
 
   it("shows what was done as it stands by now", async () => {
     const key = keyed("as-it-stands");
-    const made = await house.ask("POST", "/api/cases", { title: "A" }, key);
+    const made = await server.ask("POST", "/api/cases", { title: "A" }, key);
     const { id } = made.body.case;
-    await house.ask("PATCH", `/api/records/Case/${id}`, { title: "Renamed" }, { token: ada });
-    const again = await house.ask("POST", "/api/cases", { title: "A" }, key);
+    await server.ask("PATCH", `/api/records/Case/${id}`, { title: "Renamed" }, { token: ada });
+    const again = await server.ask("POST", "/api/cases", { title: "A" }, key);
     expect([again.status, again.body.case]).toMatchObject([201, { id, title: "Renamed" }]);
   });
 
@@ -186,7 +186,7 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
     expect(Object.keys(made.body)).toEqual(["id"]);
     expect([again.status, again.body]).toEqual([201, made.body]);
     const visitor = { headers: { "idempotency-key": "wish-1" } };
-    const wish = () => house.ask("POST", "/-/start/Wish/create", { values: { what: "more" } }, visitor);
+    const wish = () => server.ask("POST", "/-/start/Wish/create", { values: { what: "more" } }, visitor);
     const [wished, once] = [await wish(), await wish()];
     expect([wished.status, once.status, once.body, replays(once)]).toEqual([200, 200, wished.body, "true"]);
   });
@@ -206,37 +206,37 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
   it("tells of which record it was where it can be answered no more, and never signs in again", async () => {
     const person = { name: "Cem", email: "cem@example.org", password: "a password of length" };
     const key = { headers: { "idempotency-key": "join-1" } };
-    const first = await house.ask("POST", "/api/sign-up", person, key);
-    const second = await house.ask("POST", "/api/sign-up", person, key);
+    const first = await server.ask("POST", "/api/sign-up", person, key);
+    const second = await server.ask("POST", "/api/sign-up", person, key);
     expect([first.status, second.status, second.body.code, second.body.record]).toEqual([201, 409, "already-done", undefined]);
     // What cannot be answered anew is not answered with what was told then, of which they may see less by now.
     const id = await begin();
     const asking = keyed("renamed");
     const path = `/api/records/Case/${id}`;
-    const other = (await house.ask("GET", "/api/records/Person?name=bob", undefined, { token: ada })).body.items[0].id;
-    expect((await house.ask("PATCH", path, { people: [other] }, asking)).status).toBe(200);
+    const other = (await server.ask("GET", "/api/records/Person?name=bob", undefined, { token: ada })).body.items[0].id;
+    expect((await server.ask("PATCH", path, { people: [other] }, asking)).status).toBe(200);
     const unread = { ...asking, headers: { ...asking.headers, "if-match": "nonsense" } };
-    const kept = await house.ask("PATCH", path, { people: [other] }, unread);
+    const kept = await server.ask("PATCH", path, { people: [other] }, unread);
     expect([kept.status, kept.body.code, kept.body.record]).toEqual([409, "already-done", { entity: "Case", id }]);
     await set({ team: "b" });
-    const hidden = await house.ask("PATCH", path, { people: [other] }, unread);
+    const hidden = await server.ask("PATCH", path, { people: [other] }, unread);
     expect([hidden.status, hidden.body.record]).toEqual([412, undefined]);
     await set({ team: "a" });
-    expect(house.description.components.schemas.Problem.properties.record.properties).toEqual({
+    expect(server.description.components.schemas.Problem.properties.record.properties).toEqual({
       entity: { type: "string" },
       id: { type: "string" },
     });
   });
 
   it("never speaks of another record that is at the address by now", async () => {
-    const make = async (code: string) => (await house.ask("POST", "/api/records/Label", { code }, { token: ada })).body.id;
+    const make = async (code: string) => (await server.ask("POST", "/api/records/Label", { code }, { token: ada })).body.id;
     const first = await make("red");
     let second = "";
     const [peeled, again] = await twice("DELETE", "/api/labels/red", undefined, async () => {
       second = await make("red");
     });
     expect([peeled.body, again.body]).toEqual([{ id: first, code: "red" }, peeled.body]);
-    expect((await house.ask("GET", `/api/records/Label/${second}`, undefined, { token: ada })).status).toBe(200);
+    expect((await server.ask("GET", `/api/records/Label/${second}`, undefined, { token: ada })).status).toBe(200);
     const [, lost] = await twice("DELETE", "/api/labels/red", undefined, async () => {
       await forgetAnswers();
       await make("red");
@@ -245,16 +245,16 @@ describe.each(ENGINES)("a request that is repeated, on %s", (engine) => {
   });
 
   it("whose address leads nowhere by now is told which record it was about", async () => {
-    const { id } = (await house.ask("POST", "/api/records/Label", { code: "blue" }, { token: ada })).body;
+    const { id } = (await server.ask("POST", "/api/records/Label", { code: "blue" }, { token: ada })).body;
     const [renamed, again] = await twice("PATCH", "/api/labels/blue", { code: "green" });
     expect([renamed.status, again.status, again.body.code, again.body.record]).toEqual([200, 409, "already-done", { entity: "Label", id }]);
   });
 
   it("is told of the record where a row of an earlier program says no more than that it was done", async () => {
     const asking = keyed("older");
-    const made = await house.ask("POST", "/api/cases", { title: "A" }, asking);
-    await house.store.system.rows(`UPDATE "ninefold_idempotency" SET "status" = NULL, "headers" = NULL, "body" = NULL RETURNING 1`, []);
-    const again = await house.ask("POST", "/api/cases", { title: "A" }, asking);
+    const made = await server.ask("POST", "/api/cases", { title: "A" }, asking);
+    await server.store.system.rows(`UPDATE "ninefold_idempotency" SET "status" = NULL, "headers" = NULL, "body" = NULL RETURNING 1`, []);
+    const again = await server.ask("POST", "/api/cases", { title: "A" }, asking);
     expect([made.status, again.status, again.body.code]).toEqual([201, 409, "already-done"]);
   });
 });

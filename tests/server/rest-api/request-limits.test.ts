@@ -3,7 +3,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -31,26 +31,26 @@ ${visitorsMay({ Note: "see, create" })}
 `;
 
 describe("a request", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(NOTES);
+    server = await open(NOTES);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const create = async (raw: string) => {
-    const { status, body } = await house.ask("POST", "/api/records/Note", undefined, {
+    const { status, body } = await server.ask("POST", "/api/records/Note", undefined, {
       raw,
       headers: { "content-type": "application/json" },
     });
     return [status, body.code ?? "created"];
   };
   const list = async (query: string) => {
-    const { status, body } = await house.ask("GET", `/api/records/Note${query}`);
+    const { status, body } = await server.ask("GET", `/api/records/Note${query}`);
     return [status, body.code ?? "listed"];
   };
 
   it("has a body of so many bytes at most", async () => {
-    const most = house.plan.limits[0]!.bodyBytes;
+    const most = server.plan.limits[0]!.bodyBytes;
     const sized = (bytes: number) => `{"text":"x"}`.padEnd(bytes, " ");
     expect(await create(sized(most - 1))).toEqual([201, "created"]);
     expect(await create(sized(most))).toEqual([201, "created"]);
@@ -79,7 +79,7 @@ describe("a request", () => {
   });
 
   it("asks for a page of so many records at most, and for so many values of one filter", async () => {
-    const most = house.plan.limits[0]!.maxPageSize;
+    const most = server.plan.limits[0]!.maxPageSize;
     for (const size of [most - 1, most]) expect(await list(`?size=${size}`)).toEqual([200, "listed"]);
     expect(await list(`?size=${most + 1}`)).toEqual([400, "out-of-range"]);
     const values = (count: number) => `?${Array.from({ length: count }, (_, at) => `text=${at}`).join("&")}`;
@@ -94,7 +94,7 @@ describe("a request", () => {
       return `?${[`${before}${names[1]}=a`, `${before}${names[2]}=no`, ...rest].join("&")}`;
     };
     const screen = async (query: string) => {
-      const { status, body } = await house.ask("GET", `/-/screens/notes/rows${query}`);
+      const { status, body } = await server.ask("GET", `/-/screens/notes/rows${query}`);
       return [status, body.code ?? "listed"];
     };
     for (const count of [99, 100]) {
@@ -130,7 +130,7 @@ describe("a request", () => {
   });
 
   it("has headers of so many bytes at most, and is told so in the catalogue's words", async () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     const raw = (text: string) =>
       new Promise<string>((resolve) => {
         let answer = "";

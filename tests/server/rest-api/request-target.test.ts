@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const SLIPS = `# Slips
 
@@ -45,8 +45,8 @@ interface Told {
 }
 
 /** Sends a target as it is written, which no browser and no fetch does. */
-function send(house: House, method: string, target: string, body?: object, headers: Record<string, string> = {}): Promise<Told> {
-  const { hostname, port } = new URL(house.url);
+function send(server: TestServer, method: string, target: string, body?: object, headers: Record<string, string> = {}): Promise<Told> {
+  const { hostname, port } = new URL(server.url);
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const type = sent === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(sent)) };
   return new Promise((resolve, reject) => {
@@ -67,20 +67,20 @@ function send(house: House, method: string, target: string, body?: object, heade
 describe("a target in absolute form", () => {
   const log: LogEntry[] = [];
   const folder = mkdtempSync(join(tmpdir(), "ninefold-page-"));
-  let house: House;
+  let server: TestServer;
   let whole: (path: string) => string;
   beforeAll(async () => {
     writeFileSync(join(folder, "index.html"), "<p>page</p>");
-    house = await open(SLIPS, {
+    server = await open(SLIPS, {
       records: { Slip: [{ title: "One" }, { title: "Two" }] },
       webFolder: folder,
       allowedOrigins: ["https://shop.example"],
       log: (entry) => log.push(entry),
     });
-    whole = (path) => `${house.url}${path}`;
+    whole = (path) => `${server.url}${path}`;
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -105,8 +105,8 @@ describe("a target in absolute form", () => {
   ])("is answered as the path alone: %s %s", async (method, path) => {
     const headers = { origin: "https://shop.example" };
     const [plain, absolute] = [
-      await send(house, method, path, undefined, headers),
-      await send(house, method, whole(path), undefined, headers),
+      await send(server, method, path, undefined, headers),
+      await send(server, method, whole(path), undefined, headers),
     ];
     const steady = ({ status, text, headers: all }: Told) => {
       const { date, "x-request-id": id, ...kept } = all;
@@ -117,31 +117,31 @@ describe("a target in absolute form", () => {
 
   it("is logged by the route, and is the same request to a key", async () => {
     log.length = 0;
-    await send(house, "GET", whole("/api/slips?q=one"));
+    await send(server, "GET", whole("/api/slips?q=one"));
     const entry = log.find(({ message }) => message === "request");
     expect(entry).toMatchObject({ method: "GET", route: "/api/slips", status: 200 });
     const headers = { "idempotency-key": "one-key" };
     const [first, again] = [
-      await send(house, "POST", "/api/slips", { title: "Three" }, headers),
-      await send(house, "POST", whole("/api/slips"), { title: "Three" }, headers),
+      await send(server, "POST", "/api/slips", { title: "Three" }, headers),
+      await send(server, "POST", whole("/api/slips"), { title: "Three" }, headers),
     ];
     expect([first.status, again.status, again.headers["idempotency-replayed"]]).toEqual([201, 201, "true"]);
     expect(again.text).toBe(first.text);
   });
 
   it("names the host, whatever the header says", async () => {
-    const made = await send(house, "POST", "http://slips.example:81/api/slips", { title: "Four" }, { host: "other.example" });
+    const made = await send(server, "POST", "http://slips.example:81/api/slips", { title: "Four" }, { host: "other.example" });
     expect(JSON.parse(made.text).self).toMatch(/^http:\/\/slips\.example:81\/api\/slips\/[0-9a-f-]+$/);
-    const bare = await send(house, "GET", house.url, undefined, { accept: "text/html" });
+    const bare = await send(server, "GET", server.url, undefined, { accept: "text/html" });
     expect([bare.status, bare.text]).toEqual([200, "<p>page</p>"]);
-    const asked = await send(house, "GET", "HTTP://slips.example?q=one", undefined, { accept: "text/html" });
+    const asked = await send(server, "GET", "HTTP://slips.example?q=one", undefined, { accept: "text/html" });
     expect([asked.status, asked.text]).toEqual([200, "<p>page</p>"]);
   });
 
   it.each(["ftp://127.0.0.1/api/slips", "http://ada@127.0.0.1/api/slips", "http:///api/slips", "http://[::1/api/slips"])(
     "is refused as no address: %s",
     async (target) => {
-      const { status, text } = await send(house, "GET", target);
+      const { status, text } = await send(server, "GET", target);
       expect([status, JSON.parse(text).code]).toEqual([400, "bad-request"]);
     },
   );

@@ -1,7 +1,7 @@
 // The rows of a record in the body of a call of the document: with names of the call's own, and records named by a field.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -85,9 +85,9 @@ const SHOP = `# Shop
 `;
 
 describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
-  const send = (method: string, path: string, body: Json) => house.ask(method, path, body, { token });
+  const send = (method: string, path: string, body: Json) => server.ask(method, path, body, { token });
   const place = (items: Json, title = "Order") => send("POST", "/api/orders", { order: { title, items } });
   const linesOf = async (id: string): Promise<Json[]> => (await send("GET", `/api/records/Order/${id}`, undefined)).body.lines;
   const faultsOf = ({ status, body }: { status: number; body: Json }) => [
@@ -101,10 +101,10 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
       Person: [{ email: "ann@example.org", name: "Ann" }],
       Offer: [...offers, { slug: "gold", fee: "9.00" }, { slug: "cellar", hidden: true }],
     };
-    house = await open(SHOP, { engine, records });
-    token = await house.signIn("ann@example.org");
+    server = await open(SHOP, { engine, records });
+    token = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("name records as the call says", async () => {
     const { status, body } = await place([
@@ -207,13 +207,13 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
 
   it("are looked up together", async () => {
     const statements: string[] = [];
-    const { select } = house.store;
-    house.store.select = (query, ...rest) => {
+    const { select } = server.store;
+    server.store.select = (query, ...rest) => {
       statements.push(query.entity);
-      return select.call(house.store, query, ...rest);
+      return select.call(server.store, query, ...rest);
     };
     await place(Array.from({ length: 50 }, (_, at) => ({ offer: ["tea", "jam", "oil"][at % 3], count: 1 })));
-    house.store.select = select;
+    server.store.select = select;
     expect(statements.filter((entity) => entity === "Offer")).toHaveLength(1);
   });
 });

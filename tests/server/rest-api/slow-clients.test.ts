@@ -12,7 +12,7 @@ import type { Identity } from "../../../src/runtime/server/identify.ts";
 import { Live } from "../../../src/runtime/server/live.ts";
 import { Memo } from "../../../src/runtime/server/memo.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -38,19 +38,19 @@ const [PAGE, EXPORTS] = [500, 8];
 const SOON = { timeout: 20_000, interval: 10 };
 
 describe.each(ENGINES)("slow clients on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const counts = { begun: 0, ended: 0, pages: [] as number[] };
   beforeAll(async () => {
-    house = await open(NOTES, { engine, log: () => {} });
-    const at = house.clock.now().toISOString();
-    await house.store.write(async (transaction) => {
+    server = await open(NOTES, { engine, log: () => {} });
+    const at = server.clock.now().toISOString();
+    await server.store.write(async (transaction) => {
       const system = { created_at: at, created_by: null, changed_at: at, changed_by: null, version: 1 };
       for (let number = 0; number < RECORDS; number++)
         await transaction.insert("Note", { ...system, id: uuidv7(), text: TEXT, paper: null });
     });
-    const { snapshot } = house.store;
-    house.store.snapshot = async () => {
-      const { reader, end } = await snapshot.call(house.store);
+    const { snapshot } = server.store;
+    server.store.snapshot = async () => {
+      const { reader, end } = await snapshot.call(server.store);
       const mine = counts.begun++;
       counts.pages[mine] = 0;
       const select: typeof reader.select = (query, context) => {
@@ -67,44 +67,44 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
       };
     };
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const address = () => {
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     return { host: hostname, port: Number(port) };
   };
   const kept = () => {
-    const folder = join(house.folder, "files");
+    const folder = join(server.folder, "files");
     return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
   };
-  const write = async () => (await house.ask("POST", "/api/records/Note", { text: "beside" })).status;
+  const write = async () => (await server.ask("POST", "/api/records/Note", { text: "beside" })).status;
 
   it("that read no further than the first bytes of an export make it read no further, and hold up no writer", async () => {
     const sockets = await Promise.all(Array.from({ length: EXPORTS }, () => beginToRead(address(), "/api/records/Note.csv")));
     expect([counts.begun, counts.ended]).toEqual([EXPORTS, 0]);
     expect(await write()).toBe(201);
-    const busy = await fetch(`${house.url}/api/records/Note.csv`);
+    const busy = await fetch(`${server.url}/api/records/Note.csv`);
     expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
     // One goes: what it held is free, and whoever reads gets everything meanwhile.
     sockets[0]!.destroy();
     await vi.waitFor(() => expect(counts.ended).toBe(1), SOON);
-    const whole = await (await fetch(`${house.url}/api/records/Note.csv`)).text();
+    const whole = await (await fetch(`${server.url}/api/records/Note.csv`)).text();
     expect(whole.split("\r\n").length).toBeGreaterThan(RECORDS);
     const pages = Math.ceil((RECORDS + 1) / PAGE) + 1;
     expect(counts.pages[EXPORTS]).toBe(pages);
     for (const read of counts.pages.slice(0, EXPORTS)) expect(read).toBeLessThan(pages);
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(() => expect(counts.ended).toBe(EXPORTS + 1), SOON);
-    expect((await fetch(`${house.url}/api/records/Note.csv`)).status).toBe(200);
+    expect((await fetch(`${server.url}/api/records/Note.csv`)).status).toBe(200);
   });
 
   it("that ask for much and read nothing get one answer made after the other, and no more than fits on its way", async () => {
     const asked = 90;
     let lists = 0;
-    const { select } = house.store;
-    house.store.select = (query, context) => {
+    const { select } = server.store;
+    server.store.select = (query, context) => {
       if (query.limit !== null && query.limit > 100) lists++;
-      return select.call(house.store, query, context);
+      return select.call(server.store, query, context);
     };
     const socket = connect(address());
     socket.pause();
@@ -119,7 +119,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     await vi.waitFor(() => expect(lists).toBe(asked), SOON);
     await vi.waitFor(() => expect(heads).toBeGreaterThan(asked - 5), SOON);
     socket.destroy();
-    house.store.select = select;
+    server.store.select = select;
   });
 
   it("that send requests without end and read nothing are let go", async () => {
@@ -143,7 +143,7 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     });
     await vi.waitFor(() => expect(kept().length).toBe(sockets.length), SOON);
     expect(await write()).toBe(201);
-    expect((await house.ask("GET", "/api/records/Note?size=1")).status).toBe(200);
+    expect((await server.ask("GET", "/api/records/Note?size=1")).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(() => expect(kept()).toEqual([]), SOON);
   });
@@ -156,7 +156,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   const app = { revision, store, plan: { screens: [] }, memo: new Memo() } as unknown as Application;
   const live = new Live(() => app);
   const responses: ServerResponse[] = [];
-  const server = createServer((_request, response) => {
+  const listener = createServer((_request, response) => {
     responses.push(response);
     void live.listen(
       { session: null, actor: { roles: [] as readonly string[] } } as Identity,
@@ -165,8 +165,8 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
       response,
     );
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const port = (server.address() as AddressInfo).port;
+  await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done));
+  const port = (listener.address() as AddressInfo).port;
   const slow = await beginToRead({ host: "127.0.0.1", port }, "/");
   const quick = await new Promise<IncomingMessage>((done) => get({ port, agent: false }, done));
   let heard = 0;
@@ -182,7 +182,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   expect([responses[1]!.destroyed, heard > said * revision.length]).toEqual([false, true]);
   live.close();
   slow.destroy();
-  await new Promise((done) => server.close(done));
+  await new Promise((done) => listener.close(done));
 });
 
 /** Asks, takes the first bytes of the answer, and reads no more. */

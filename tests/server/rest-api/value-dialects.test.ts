@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../src/runtime/server/api/description.ts";
 import { Receiver } from "../../support/receivers.ts";
-import { ENGINES, type House, type Json, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -121,21 +121,21 @@ const PEOPLE = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org`
 
 describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
   const receiver = new Receiver();
-  let house: House;
+  let server: TestServer;
   let key: string;
   beforeAll(async () => {
     const shop = SHOP.replaceAll("http://127.0.0.1:1", await receiver.start());
     const outbound = { calls: { secret: "a secret of many characters", allowPrivateAddresses: true } };
-    house = await open(shop, { engine, records: { Person: PEOPLE }, allowedOrigins: ["https://shop.example"], outbound });
-    key = (await house.ask("POST", "/api/enter", { email: "ada@example.org", password: "ninefold-sample" })).body.key;
+    server = await open(shop, { engine, records: { Person: PEOPLE }, allowedOrigins: ["https://shop.example"], outbound });
+    key = (await server.ask("POST", "/api/enter", { email: "ada@example.org", password: "ninefold-sample" })).body.key;
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await receiver.stop();
   });
 
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = { "x-api-key": key }) =>
-    house.ask(method, path, body, { headers });
+    server.ask(method, path, body, { headers });
 
   it("takes the token in the header that the document names, and in no other", async () => {
     const me = await ask("GET", "/api/me");
@@ -168,9 +168,9 @@ describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
       "access-control-request-method": "POST",
     });
     expect(preflight.headers.get("access-control-allow-headers")).toContain("X-Api-Key");
-    expect(house.description.components.securitySchemes.token).toMatchObject({ type: "apiKey", in: "header", name: "X-Api-Key" });
-    const { openapi, records } = describePlan(house.plan);
-    const source = clientPackage(openapi, records, house.plan.api).files["index.ts"] ?? "";
+    expect(server.description.components.securitySchemes.token).toMatchObject({ type: "apiKey", in: "header", name: "X-Api-Key" });
+    const { openapi, records } = describePlan(server.plan);
+    const source = clientPackage(openapi, records, server.plan.api).files["index.ts"] ?? "";
     expect(source).toContain('headers["x-api-key"] = this.token');
     expect(source).toMatch(/price: number;[^}]*text: string;/);
     expect(source).toMatch(/cost: number;/);
@@ -195,7 +195,7 @@ describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
     expect(items.map((one: Json) => one.price)).toEqual([3, 9_999_999_999_999.99]);
     expect((await ask("GET", "/api/prices")).body).toEqual({ prices: [3, 9_999_999_999_999.99] });
     expect((await ask("GET", "/api/costs")).body).toEqual([3, 9_999_999_999_999.99]);
-    const { schema } = house.description.paths["/api/items"].post.requestBody.content["application/json"];
+    const { schema } = server.description.paths["/api/items"].post.requestBody.content["application/json"];
     expect(schema.properties.cost).toMatchObject({ type: "number" });
     // The standard calls know nothing of that.
     expect((await ask("GET", `/api/records/Item/${made.body.id}`)).body.price).toBe("3.00");
@@ -203,10 +203,10 @@ describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
 });
 
 describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let key: string;
-  const ask = (path: string) => house.ask("GET", `/api${path}`);
-  const asAda = (path: string) => house.ask("GET", `/api${path}`, undefined, { headers: { "x-api-key": key } });
+  const ask = (path: string) => server.ask("GET", `/api${path}`);
+  const asAda = (path: string) => server.ask("GET", `/api${path}`, undefined, { headers: { "x-api-key": key } });
   const names = (body: Json): string[] => (body.items ?? body.data ?? body).map((one: Json) => one.name);
   const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
   beforeAll(async () => {
@@ -218,10 +218,10 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
       lines: Array.from({ length: [1, 3, 0, 2][at] ?? 0 }, () => ({ amount: "1.50", count: 1 })),
     }));
     const people = ["dora", "cleo", "bo", "ada"].map((name) => ({ name, email: `${name}@example.org` }));
-    house = await open(SHOP, { engine, records: { Person: people, Item: items } });
-    key = await house.signIn("ada@example.org");
+    server = await open(SHOP, { engine, records: { Person: people, Item: items } });
+    key = await server.signIn("ada@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are those of query members", async () => {
     const page = await ask("/found?page%5Bsize%5D=1&page%5Bnumber%5D=2&filter%5Bkind%5D=tea");
@@ -242,10 +242,10 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
       expect((await ask(`/found?${query}`)).status, query).toBe(400);
     const wrong = await ask("/found?page[size]=x");
     expect(wrong.body.errors[0].field).toBe("page[size]");
-    const described = house.description.paths["/api/found"].get.parameters.map((one: Json) => one.name);
+    const described = server.description.paths["/api/found"].get.parameters.map((one: Json) => one.name);
     expect(described).toEqual(["page[size]", "page[number]", "search", "orderBy", "filter[kind]"]);
-    const { openapi, records } = describePlan(house.plan);
-    expect(clientPackage(openapi, records, house.plan.api).files["index.ts"]).toContain('"page[size]"?: number');
+    const { openapi, records } = describePlan(server.plan);
+    expect(clientPackage(openapi, records, server.plan.api).files["index.ts"]).toContain('"page[size]"?: number');
   });
 
   it("are those of the answer, by which a list is sorted", async () => {
@@ -304,7 +304,7 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     const first = await ask("/feed?limit=2&sort=-lineCount");
     expect(names(first.body)).toEqual(["Bowl", "Darjeeling"]);
     expect(names((await ask(`/feed?limit=2&sort=-lineCount&after=${first.body.next}`)).body)).toEqual(["Assam", "Cup"]);
-    const described = house.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
+    const described = server.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
     expect(described).toEqual(expect.arrayContaining(["lineCount", "lineCount_gte", "sum_lte", "letters"]));
   });
 
@@ -316,7 +316,7 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     expect((await ask(`/rest?filter=${json({ by: "ada" })}`)).body.code).toBe("unknown-parameter");
     expect(names((await asAda(`/rest?filter=${json({ by: "ada" })}`)).body)).toEqual(["Darjeeling"]);
     expect(names((await ask(`/rest?sort=${json(["cost", "DESC"])}&range=${json([0, 1])}`)).body)).toEqual(["Cup", "Assam"]);
-    const described = house.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
+    const described = server.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
     expect(described).toEqual(expect.arrayContaining(["name", "name_like", "cost", "cost_gte", "addedAt_lte", "by"]));
   });
 });

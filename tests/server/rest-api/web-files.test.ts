@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type House, open, readExample } from "../../support/test-server.ts";
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = `<!doctype html><p>${"The page. ".repeat(300)}</p>`;
 const SCRIPT = `export const words = "${"the same and again ".repeat(200)}";`;
 
 describe("the application's files", () => {
   let folder: string;
-  let house: House;
+  let server: TestServer;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "ninefold-web-"));
     mkdirSync(join(folder, "assets"));
@@ -23,7 +23,7 @@ describe("the application's files", () => {
     write("kit/react.js", "export {};");
   });
   afterEach(async () => {
-    await house?.close();
+    await server?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -31,13 +31,13 @@ describe("the application's files", () => {
     writeFileSync(join(folder, name), text);
   }
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") => {
-    const reply = await fetch(house.url + path, { method, headers: { accept: "*/*", "accept-encoding": "identity", ...headers } });
+    const reply = await fetch(server.url + path, { method, headers: { accept: "*/*", "accept-encoding": "identity", ...headers } });
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
   const page = { accept: "text/html" };
 
   it("are read once: whatever happens to the folder, a page and its scripts stay together", async () => {
-    house = await open(readExample("library"), { webFolder: folder });
+    server = await open(readExample("library"), { webFolder: folder });
     expect((await get("/", page)).text).toBe(PAGE);
     rmSync(folder, { recursive: true, force: true });
     expect((await get("/books", page)).text).toBe(PAGE);
@@ -48,7 +48,7 @@ describe("the application's files", () => {
   });
 
   it("are read again in development where they were built again", async () => {
-    house = await open(readExample("library"), { webFolder: folder, development: true });
+    server = await open(readExample("library"), { webFolder: folder, development: true });
     expect((await get("/", page)).text).toBe(PAGE);
     write("assets/main-def.js", "export {}");
     write("index.html", "<p>new</p>");
@@ -60,7 +60,7 @@ describe("the application's files", () => {
   });
 
   it("are told by their kind, for as long as they stay", async () => {
-    house = await open(readExample("library"), { webFolder: folder });
+    server = await open(readExample("library"), { webFolder: folder });
     const told = async (path: string, headers = {}) => {
       const { headers: given } = await get(path, headers);
       return [given.get("content-type"), given.get("cache-control")];
@@ -74,7 +74,7 @@ describe("the application's files", () => {
   });
 
   it("are not sent again to who has them, and only asked about by HEAD", async () => {
-    house = await open(readExample("library"), { webFolder: folder });
+    server = await open(readExample("library"), { webFolder: folder });
     const first = await get("/", page);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).not.toBe("");
@@ -87,7 +87,7 @@ describe("the application's files", () => {
   });
 
   it("are packed for who reads that, where it makes them smaller", async () => {
-    house = await open(readExample("library"), { webFolder: folder });
+    server = await open(readExample("library"), { webFolder: folder });
     const packed = async (path: string, encoding: string, headers = {}) => {
       const reply = await get(path, { "accept-encoding": encoding, ...headers });
       return [reply.headers.get("content-encoding"), reply.text, reply.headers.get("vary")];
@@ -109,7 +109,7 @@ describe("the application's files", () => {
   });
 
   it("are sent in part where a part is asked for", async () => {
-    house = await open(readExample("library"), { webFolder: folder });
+    server = await open(readExample("library"), { webFolder: folder });
     const part = async (range: string, more = {}) => {
       const { status, text, headers } = await get("/-/assets/main-abc.js", { range, "accept-encoding": "br", ...more });
       return [status, text, headers.get("content-range"), headers.get("content-encoding")];

@@ -5,7 +5,7 @@ import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type Engine, type House, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, type Engine, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (rules: string, most = 3) => `# Kennel
 
@@ -83,16 +83,16 @@ const RECORDS = {
   ],
 };
 
-let house: House | null = null;
+let server: TestServer | null = null;
 afterEach(async () => {
-  await house?.close();
-  house = null;
+  await server?.close();
+  server = null;
 });
 
 async function told(engine: Engine, changes: readonly string[]): Promise<unknown[]> {
   const logged: LogEntry[] = [];
-  house = await open(DOCUMENT(""), { engine, records: RECORDS, log: (entry) => logged.push(entry) });
-  for (const change of changes) await house.server.adopt(planOf(change));
+  server = await open(DOCUMENT(""), { engine, records: RECORDS, log: (entry) => logged.push(entry) });
+  for (const change of changes) await server.ninefold.adopt(planOf(change));
   return logged.filter(({ level }) => level === "warn").map(({ entity, message, because }) => `${message} (${entity}): ${because}`);
 }
 
@@ -115,9 +115,9 @@ async function started(plan: Plan, store: Store, logged: LogEntry[]): Promise<{ 
       };
     },
   });
-  const server = await createServer({ plan, store: slow, sweepEvery: 0, log: (entry) => logged.push(entry) });
-  await server.listen({ host: "127.0.0.1", port: 0 });
-  return { server, release };
+  const ninefold = await createServer({ plan, store: slow, sweepEvery: 0, log: (entry) => logged.push(entry) });
+  await ninefold.listen({ host: "127.0.0.1", port: 0 });
+  return { server: ninefold, release };
 }
 
 describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
@@ -153,27 +153,27 @@ describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
 
   it("is told when the product has started with it, once, and never keeps it from starting", async () => {
     await told(engine, []);
-    const { store } = house!;
-    await house!.server.settle();
+    const { store } = server!;
+    await server!.ninefold.settle();
     const plan = planOf(DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Own | Dog | created_by = user | bad | error |"));
     await store.adopt(plan);
     const logged: LogEntry[] = [];
     for (let times = 0; times < 2; times++) {
-      const { server, release } = await started(plan, store, logged);
+      const { server: ninefold, release } = await started(plan, store, logged);
       // It answers while nothing could be counted yet.
       expect(warned(logged)).toHaveLength(times);
       release();
-      await server.settle();
+      await ninefold.settle();
       expect(warned(logged)).toHaveLength(1);
-      await server.close();
+      await ninefold.close();
     }
     expect(warned(logged).map(({ broken, stored }) => [broken, stored])).toEqual([[1, 3]]);
   });
 
   it("is counted no further when the process ends or another document comes, and told by what runs next", async () => {
     await told(engine, []);
-    const { store } = house!;
-    await house!.server.settle();
+    const { store } = server!;
+    await server!.ninefold.settle();
     const heavy = planOf(DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |"));
     const logged: LogEntry[] = [];
     await store.adopt(heavy);
@@ -192,8 +192,8 @@ describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
 
   it("is counted in groups where many records are stored", async () => {
     await told(engine, []);
-    const { store } = house!;
-    await house!.server.settle();
+    const { store } = server!;
+    await server!.ninefold.settle();
     const columns = '"name", "weight", "version", "created_at", "created_by", "changed_at"';
     const many = `WITH RECURSIVE n(i) AS (SELECT 10000 UNION ALL SELECT i + 1 FROM n WHERE i < 54999)
       SELECT '0193aaaa-0000-7000-8000-0000000' || i, ${columns} FROM n CROSS JOIN (SELECT * FROM "dog" LIMIT 1) AS one`;
@@ -202,10 +202,10 @@ describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
     const logged: LogEntry[] = [];
     const plan = planOf(DOCUMENT(rules.join("\n")));
     await store.adopt(plan);
-    const { server, release } = await started(plan, store, logged);
+    const { server: ninefold, release } = await started(plan, store, logged);
     release();
-    await server.settle();
-    await server.close();
+    await ninefold.settle();
+    await ninefold.close();
     const [counted, read] = warned(logged);
     expect([counted?.broken, counted?.stored]).toEqual([45_003, 45_003]);
     expect(String(counted?.because)).toContain("45003 of 45003 break it, first");

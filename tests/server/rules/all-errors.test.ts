@@ -2,7 +2,7 @@
 // count the record which is only to be made, and its rows.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SLIPWAY = `# Slipway
 
@@ -123,7 +123,7 @@ const SLIPWAY = `# Slipway
 `;
 
 describe.each(ENGINES)("on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let tool: string;
 
@@ -136,18 +136,18 @@ describe.each(ENGINES)("on %s", (engine) => {
       { person: "@Person:una@example.org", day: "2026-03-05", berth: 1, code: "A", loans: [{ tool: "@Tool:Winch", pieces: 2 }] },
       { person: "@Person:una@example.org", day: "2026-03-06", berth: 1 },
     ];
-    house = await open(SLIPWAY, { engine, records: { Person, Tool: [{ name: "Winch", pieces: 3 }], Booking } });
-    token = await house.signIn("una@example.org");
-    tool = (await house.ask("GET", "/api/records/Tool", undefined, { token })).body.items[0].id;
+    server = await open(SLIPWAY, { engine, records: { Person, Tool: [{ name: "Winch", pieces: 3 }], Booking } });
+    token = await server.signIn("una@example.org");
+    tool = (await server.ask("GET", "/api/records/Tool", undefined, { token })).body.items[0].id;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const post = async (path: string, values: Json, more: Json = {}, who: string | undefined = token) =>
-    (await house.ask("POST", path, { values, ...more }, { token: who })).body;
+    (await server.ask("POST", path, { values, ...more }, { token: who })).body;
   const told = ({ errors }: Json) => errors.map(({ field, code }: Json) => `${field}: ${code}`).sort();
 
-  const one = async (day: string) => (await house.ask("GET", `/api/records/Booking?day=${day}`, undefined, { token })).body.items[0];
+  const one = async (day: string) => (await server.ask("GET", `/api/records/Booking?day=${day}`, undefined, { token })).body.items[0];
 
   it("tells of a rule that counts the record with what else is wrong, whether it is tried or sent", async () => {
     const values = { day: "2026-03-05", berth: 1, note: "ab", code: "A", loans: [{ tool, pieces: 2 }] };
@@ -179,7 +179,7 @@ describe.each(ENGINES)("on %s", (engine) => {
   });
 
   it("tells of a change what would be wrong after it, with the rows that it would have", async () => {
-    const { items } = (await house.ask("GET", "/api/records/Booking?sort=day", undefined, { token })).body;
+    const { items } = (await server.ask("GET", "/api/records/Booking?sort=day", undefined, { token })).body;
     const [first, second] = items;
     const change = (booking: Json, values: Json) =>
       post(`/-/screens/mend/save?p.booking=${booking.id}`, values, { record: booking.id, version: booking.version });
@@ -205,7 +205,7 @@ describe.each(ENGINES)("on %s", (engine) => {
     ]);
     expect(again.errors[0].other).toEqual({ label: "Red", href: null });
     // Of one that may not be seen nothing is told but that it is there.
-    const kit = await house.signIn("kit@example.org");
+    const kit = await server.signIn("kit@example.org");
     const hidden = await tag({ name: "Red" }, kit);
     expect(hidden.errors[0]).toMatchObject({ detail: "“Name” is already taken." });
     expect(hidden.errors[0].other).toBeUndefined();
@@ -218,7 +218,7 @@ describe.each(ENGINES)("on %s", (engine) => {
     expect(both.errors.map(({ detail }: Json) => detail)).toContain("There is already one with the same “Berth + Day”: Mar 6, 2026.");
     const rows = await post("/-/screens/mend/save", { loans: [{ tool }, { tool }] }, { record: (await one("2026-03-06")).id });
     expect(rows.errors).toEqual([expect.objectContaining({ field: "loans[1].tool", detail: "“Tool”: another row has the same." })]);
-    const german = await house.ask(
+    const german = await server.ask(
       "POST",
       "/-/screens/claim/save",
       { values: { name: "Blue" } },
@@ -228,18 +228,18 @@ describe.each(ENGINES)("on %s", (engine) => {
   });
 
   it("offers no word of a choice that is not permitted, and tells of one with the rest", async () => {
-    const { fields } = (await house.ask("GET", "/-/screens/join/form")).body;
+    const { fields } = (await server.ask("GET", "/-/screens/join/form")).body;
     const role = fields.find(({ name }: Json) => name === "role");
     expect(role.type.values.map(({ value }: Json) => value)).toEqual(["sailor", "crew"]);
-    const kit = await house.signIn("kit@example.org");
-    const theirs = (await house.ask("GET", "/-/screens/staff/form", undefined, { token: kit })).body.fields;
+    const kit = await server.signIn("kit@example.org");
+    const theirs = (await server.ask("GET", "/-/screens/staff/form", undefined, { token: kit })).body.fields;
     expect(theirs.find(({ name }: Json) => name === "role").type.values).toHaveLength(3);
-    const refused = await house.ask("POST", "/-/screens/join/save", {
+    const refused = await server.ask("POST", "/-/screens/join/save", {
       values: { email: "una@example.org", role: "keeper", password: "x" },
     });
     expect(told(refused.body)).toEqual(["email: already-taken", "name: required", "password: password-too-short", "role: not-allowed"]);
     const alone = { name: "Zoe", email: "zoe@example.org", role: "keeper", password: "a long password" };
-    const only = await house.ask("POST", "/api/records/Person", alone);
+    const only = await server.ask("POST", "/api/records/Person", alone);
     expect([only.status, only.body.code, only.body.detail]).toEqual([403, "not-allowed", "“Role” must be one of: Sailor, Crew."]);
   });
 });

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type House, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const MILL = `# Mill
 
@@ -67,17 +67,17 @@ const MILL = `# Mill
 const MOST = "9999999999999.99";
 
 describe.each(ENGINES)("computed numbers, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
 
   beforeAll(async () => {
     const people = ["ann", "ben", "cid", "dot"].map((name) => ({ name, email: `${name}@example.org` }));
-    house = await open(MILL, { engine, records: { Person: people } });
-    ann = await house.signIn("ann@example.org");
+    server = await open(MILL, { engine, records: { Person: people } });
+    ann = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (method: string, path: string, body?: unknown, token = ann) => house.ask(method, `/api/records/${path}`, body, { token });
+  const ask = (method: string, path: string, body?: unknown, token = ann) => server.ask(method, `/api/records/${path}`, body, { token });
   const order = (lines: readonly object[], more = {}) => ask("POST", "Order", { lines, ...more });
 
   it("are refused where one of a row, or their sum, would be too long to be told", async () => {
@@ -103,7 +103,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
   });
 
   it("are refused where they add up records elsewhere, and everybody still reads those", async () => {
-    const ben = await house.signIn("ben@example.org");
+    const ben = await server.signIn("ben@example.org");
     expect((await ask("POST", "Sack", { price: MOST }, ben)).status).toBe(201);
     const reply = await ask("POST", "Sack", { price: MOST }, ben);
     expect([reply.status, reply.body.detail, reply.body.errors[0].field]).toEqual([
@@ -113,11 +113,11 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     ]);
     const people = (await ask("GET", "Person")).body.items;
     expect(people.map((one: { worth: string }) => one.worth).sort()).toEqual(["0.00", "0.00", "0.00", MOST].sort());
-    expect((await house.ask("GET", "/api/session", undefined, { token: ben })).status).toBe(200);
+    expect((await server.ask("GET", "/api/session", undefined, { token: ben })).status).toBe(200);
   });
 
   it("are refused where what took away from them goes", async () => {
-    const dot = await house.signIn("dot@example.org");
+    const dot = await server.signIn("dot@example.org");
     const made = [];
     for (const price of [MOST, `-${MOST}`, MOST]) made.push(await ask("POST", "Sack", { price }, dot));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -132,7 +132,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     expect([kept.status, kept.body.fifth]).toEqual([201, 20]);
     expect((await ask("PATCH", `Order/${kept.body.id}`, { days: 0 })).body.code).toBe("out-of-range");
     expect((await ask("PATCH", `Order/${kept.body.id}`, { note: "late" })).status).toBe(200);
-    const cid = await house.signIn("cid@example.org");
+    const cid = await server.signIn("cid@example.org");
     const made = [];
     for (let at = 0; at < 4; at++) made.push(await ask("POST", "Sack", { price: "1.00" }, cid));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 422]);
@@ -175,7 +175,7 @@ const LATER = MILL.replace(
   );
 
 describe.each(ENGINES)("computed numbers that are too long by a later document, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
 
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe.each(ENGINES)("computed numbers that are too long by a later document, 
       owner,
       price: at < 10 ? MOST : "1.00",
     }));
-    house = await open(
+    server = await open(
       LATER.replace(/\| (worth|bulk|tenth|rich) .*\n/g, "")
         .replace(/\| Bulk .*\n|\| Usual .*\n|\| Small .*\n/g, "")
         .replace(", worth, bulk", ""),
@@ -193,13 +193,13 @@ describe.each(ENGINES)("computed numbers that are too long by a later document, 
         records: { Person: people, Sack },
       },
     );
-    await house.server.adopt(planOf(LATER));
-    ann = await house.signIn("ann@example.org");
+    await server.ninefold.adopt(planOf(LATER));
+    ann = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const get = async (path: string) => {
-    const { status, body } = await house.ask("GET", path, undefined, { token: ann });
+    const { status, body } = await server.ask("GET", path, undefined, { token: ann });
     return { status, body };
   };
   const told = ({ name, worth, bulk, tenth, rich }: Record<string, unknown>) => [name, worth, bulk, tenth, rich];
@@ -241,7 +241,7 @@ describe.each(ENGINES)("computed numbers that are too long by a later document, 
   });
 
   it("refuse what would make them longer still", async () => {
-    const more = await house.ask("POST", "/api/records/Sack", { price: MOST }, { token: ann });
+    const more = await server.ask("POST", "/api/records/Sack", { price: MOST }, { token: ann });
     expect([more.status, more.body.code]).toEqual([422, "out-of-range"]);
   });
 });
@@ -277,16 +277,16 @@ ${visitorsMay({ Board: "see, create", Note: "see, create, delete" })}
 
 describe.each(ENGINES)("a range that a later document narrows, on %s", (engine) => {
   it("is led into by one act, and not by steps that stay outside", async () => {
-    const house = await open(BOARD("0..5"), { engine, records: {} });
-    const { body: board } = await house.ask("POST", "/api/records/Board", { name: "Main" });
+    const server = await open(BOARD("0..5"), { engine, records: {} });
+    const { body: board } = await server.ask("POST", "/api/records/Board", { name: "Main" });
     const notes: string[] = [];
-    for (let at = 0; at < 4; at++) notes.push((await house.ask("POST", "/api/records/Note", { board: board.id })).body.id);
-    await house.server.adopt(planOf(BOARD("0..2")));
-    expect((await house.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(4);
-    const step = await house.ask("DELETE", `/api/records/Note/${notes[0]}`);
+    for (let at = 0; at < 4; at++) notes.push((await server.ask("POST", "/api/records/Note", { board: board.id })).body.id);
+    await server.ninefold.adopt(planOf(BOARD("0..2")));
+    expect((await server.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(4);
+    const step = await server.ask("DELETE", `/api/records/Note/${notes[0]}`);
     expect([step.status, step.body.code]).toEqual([422, "out-of-range"]);
-    expect((await house.ask("DELETE", `/api/boards/${board.id}/notes`)).status).toBe(204);
-    expect((await house.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(0);
-    await house.close();
+    expect((await server.ask("DELETE", `/api/boards/${board.id}/notes`)).status).toBe(204);
+    expect((await server.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(0);
+    await server.close();
   });
 });

@@ -3,24 +3,24 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let room: Json;
 
   beforeAll(async () => {
-    house = await open(STUDIOS, { engine, development: true, records: STUDIO_RECORDS, now: "2026-03-01T10:00:00.000Z" });
-    token = await house.signIn("ada@example.org");
-    [room] = (await house.ask("GET", "/-/references/Booking/room?q=N1", undefined, { token })).body.options;
+    server = await open(STUDIOS, { engine, development: true, records: STUDIO_RECORDS, now: "2026-03-01T10:00:00.000Z" });
+    token = await server.signIn("ada@example.org");
+    [room] = (await server.ask("GET", "/-/references/Booking/room?q=N1", undefined, { token })).body.options;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   async function told(starts: string, ends: string): Promise<string[]> {
     const values = { site: null, room: room.id, people: "many", starts_at: starts, ends_at: ends };
-    const { body } = await house.ask("POST", "/-/screens/book/try", { values }, { token });
+    const { body } = await server.ask("POST", "/-/screens/book/try", { values }, { token });
     return body.problem.errors.map(({ field, code }: Json) => `${field} ${code}`);
   }
 

@@ -1,7 +1,7 @@
 // A rule about the lists of a record is kept whoever writes what is on them, and by whatever way: no record may break.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const FIRM = `# Firm
 
@@ -238,22 +238,22 @@ const FIRM = `# Firm
 `;
 
 describe.each(ENGINES)("rules about lists, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let numbered = 0;
 
   beforeAll(async () => {
-    house = await open(FIRM, {
+    server = await open(FIRM, {
       engine,
       records: { Person: [{ name: "A", email: "a@example.org" }] },
       log: () => {},
     });
-    token = await house.signIn("a@example.org");
+    token = await server.signIn("a@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    house.ask(method, `/api/records/${path}`, body, { token, ...(headers === undefined ? {} : { headers }) });
+    server.ask(method, `/api/records/${path}`, body, { token, ...(headers === undefined ? {} : { headers }) });
   const made = async (path: string, body: Record<string, unknown>): Promise<Json> => {
     const reply = await ask("POST", path, body);
     expect(reply.body).toMatchObject({ id: expect.any(String) });
@@ -273,7 +273,7 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
     expect(reply.status).toBe(409);
     expect(reply.body).toMatchObject({ code: "over-budget", detail: expect.stringMatching(/^n\d+ would spend €12\.00 of €10\.00\.$/) });
     expect(reply.body.errors).toMatchObject([{ field: null }]);
-    expect(await house.store.get("Expense", second)).toMatchObject({ status: "claimed", version: 1 });
+    expect(await server.store.get("Expense", second)).toMatchObject({ status: "claimed", version: 1 });
     expect((await ask("PATCH", `Expense/${second}`, { amount: "4.00" })).status).toBe(200);
     expect((await pay(second)).status).toBe(200);
     expect((await ask("PATCH", `Expense/${second}`, { amount: "4.01" })).body.code).toBe("over-budget");
@@ -294,9 +294,9 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
   it("holds back a timer that would break it", async () => {
     const of = await department("5.00");
     const [fits, not] = [await claim(of, "5.00"), await claim(of, "5.00")];
-    house.clock.at = new Date(house.clock.at.getTime() + 4 * 86_400_000);
+    server.clock.at = new Date(server.clock.at.getTime() + 4 * 86_400_000);
     await ask("GET", "Expense");
-    const states = await Promise.all([fits, not].map(async (id) => (await house.store.get("Expense", id))?.status));
+    const states = await Promise.all([fits, not].map(async (id) => (await server.store.get("Expense", id))?.status));
     expect([...states].sort()).toEqual(["claimed", "paid"]);
   });
 
@@ -326,7 +326,7 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
     expect([fourth.status, fourth.body.code]).toEqual([409, "needs-confirmation"]);
     const kept = await ask("POST", "Offer", { title: "o", seller, open: false }, { "confirm-warnings": fourth.body.confirmation });
     expect(kept.status).toBe(201);
-    expect((await house.store.history("Offer", kept.body.id, 1))[0]?.confirmed).toEqual(["Says one"]);
+    expect((await server.store.history("Offer", kept.body.id, 1))[0]?.confirmed).toEqual(["Says one"]);
     expect((await ask("DELETE", `Offer/${kept.body.id}`)).status).toBe(204);
     expect((await ask("DELETE", `Seller/${seller}`)).status).toBe(204);
   });
@@ -345,7 +345,7 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
     const reply = await ask("PATCH", `Order/${second}`, { paid: true });
     expect([reply.status, reply.body.code]).toEqual([409, "oversold"]);
     expect(reply.body.detail).toMatch(/^4 of 3 n\d+ would be sold\.$/);
-    expect(await house.store.get("Order", second)).toMatchObject({ paid: false, version: 1 });
+    expect(await server.store.get("Order", second)).toMatchObject({ paid: false, version: 1 });
     expect((await ask("PATCH", `Order/${second}`, { note: "not yet" })).status).toBe(200);
     expect((await ask("PATCH", `Item/${scarce}`, { stock: 4 })).status).toBe(200);
     expect((await ask("PATCH", `Order/${second}`, { paid: true })).status).toBe(200);
@@ -365,9 +365,9 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
 
   it("asks those who are taken off a list, also when it is deleted", async () => {
     const team = (await made("Team", { name: named() })).id;
-    const mate = await house.store.write(async (transaction) => {
+    const mate = await server.store.write(async (transaction) => {
       const id = "0199c5f0-0000-7000-8000-000000000001";
-      const now = house.clock.at.toISOString();
+      const now = server.clock.at.toISOString();
       const system = { created_at: now, created_by: null, changed_at: now, changed_by: null, version: 1 };
       await transaction.insert("Mate", { id, name: named(), ...system });
       await transaction.setLinks("Team", "mates", team, [id]);

@@ -1,7 +1,7 @@
 // What is wrong is told where it stands in the body, by the names that the call has for it, whatever the document calls it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ERRANDS = (body = "") => `# Errands
 
@@ -105,33 +105,33 @@ const WHOLE = {
 };
 
 describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine) => {
-  let house: House;
-  let detailed: House;
+  let server: TestServer;
+  let detailed: TestServer;
   let token: string;
   let other: string;
   let id: string;
   const people = { Person: ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` })) };
   beforeAll(async () => {
-    [house, detailed] = await Promise.all([
+    [server, detailed] = await Promise.all([
       open(ERRANDS(), { engine, records: people }),
       open(ERRANDS(DETAILED), { engine, records: people }),
     ]);
-    token = await house.signIn("ada@example.org");
+    token = await server.signIn("ada@example.org");
     other = await detailed.signIn("ada@example.org");
     id = (await begin({})).body.id;
-    await house.ask("PATCH", `/api/records/Errand/${id}`, { due_on: "2026-02-02" }, { token });
+    await server.ask("PATCH", `/api/records/Errand/${id}`, { due_on: "2026-02-02" }, { token });
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     await detailed?.close();
   });
 
-  const begin = (more: Json) => house.ask("POST", "/api/errands", { data: { errand: { ...WHOLE, ...more } } }, { token });
+  const begin = (more: Json) => server.ask("POST", "/api/errands", { data: { errand: { ...WHOLE, ...more } } }, { token });
   const faults = ({ status, body }: { status: number; body: Json }) => [
     status,
     ...body.errors.map((one: Json) => `${one.field} ${one.code}`),
   ];
-  const patch = (body: Json) => house.ask("PATCH", `/api/errands/${id}`, body, { token });
+  const patch = (body: Json) => server.ask("PATCH", `/api/errands/${id}`, body, { token });
 
   it("stand at the members of the body, in objects and rows, where names are exchanged as well", async () => {
     expect(faults(await begin({ number: "2", title: "x".repeat(11), on: { startsOn: "x" }, because: null }))).toEqual([
@@ -156,10 +156,10 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
     ]);
     expect(faults(await begin({}))).toEqual([409, "number already-taken"]);
     expect(faults(await begin({ number: "2", load: 1 }))).toEqual([403, "load not-allowed"]);
-    expect(faults(await house.ask("PATCH", "/api/errands", { called: "x".repeat(11) }, { token }))).toEqual([422, "called too-long"]);
-    const finish = await house.ask("POST", `/api/errands/${id}/finish`, { data: {} }, { token });
+    expect(faults(await server.ask("PATCH", "/api/errands", { called: "x".repeat(11) }, { token }))).toEqual([422, "called too-long"]);
+    const finish = await server.ask("POST", `/api/errands/${id}/finish`, { data: {} }, { token });
     expect(faults(finish)).toEqual([422, "reason required"]);
-    const me = await house.ask("PUT", "/api/me", { person: { name: "bo@example.org" } }, { token });
+    const me = await server.ask("PUT", "/api/me", { person: { name: "bo@example.org" } }, { token });
     expect(faults(me)).toEqual([409, "name already-taken"]);
   });
 
@@ -173,17 +173,17 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
   it("of what the call does not take go by the name of its answer, and never to a member that is called alike", async () => {
     expect(faults(await patch({ called: "rule" }))).toEqual([422, "dates.until too-late"]);
     // The call calls another field "title".
-    await house.ask("PATCH", `/api/records/Errand/${id}`, { due_on: null }, { token });
+    await server.ask("PATCH", `/api/records/Errand/${id}`, { due_on: null }, { token });
     const taken = await begin({ number: "7", name: "later" });
     const direct = async (title: string) =>
-      house.store.write((transaction) =>
+      server.store.write((transaction) =>
         transaction.update("Errand", taken.body.id, { title, version: title === "rule" ? 2 : 3 }, title === "rule" ? 1 : 2),
       );
     await direct("rule");
     const path = `/api/errands/${taken.body.id}`;
-    expect(faults(await house.ask("PATCH", path, { called: "C" }, { token }))).toEqual([422, "null too-heavy"]);
-    expect(faults(await house.ask("POST", `${path}/hurry`, undefined, { token }))).toEqual([422, "heading too-heavy"]);
-    expect(faults(await house.ask("PATCH", `/api/records/Errand/${taken.body.id}`, { name: "C" }, { token }))).toEqual([
+    expect(faults(await server.ask("PATCH", path, { called: "C" }, { token }))).toEqual([422, "null too-heavy"]);
+    expect(faults(await server.ask("POST", `${path}/hurry`, undefined, { token }))).toEqual([422, "heading too-heavy"]);
+    expect(faults(await server.ask("PATCH", `/api/records/Errand/${taken.body.id}`, { name: "C" }, { token }))).toEqual([
       422,
       "title too-heavy",
     ]);
@@ -198,16 +198,16 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
     const { told, each } = detailed.description.components.schemas.Problem.properties;
     expect(told.description).toContain("by the names of the call");
     expect(each.items.properties.field.description).toContain("by the names of the call");
-    const example = ({ description }: House, path: string) =>
+    const example = ({ description }: TestServer, path: string) =>
       Object.values<Json>(description.paths[path].post.responses["422"].content)[0].examples.required.value;
-    expect(example(house, "/api/errands").errors).toEqual([
+    expect(example(server, "/api/errands").errors).toEqual([
       { field: "title", code: "required", detail: "“Name” is required.", cite: null },
     ]);
     expect(example(detailed, "/api/errands")).toEqual({
       told: { title: ["required"] },
       each: [{ field: "title", message: "“Name” is required." }],
     });
-    expect(house.description.components.schemas.Problem.properties.errors.items.properties.field.description).toContain(
+    expect(server.description.components.schemas.Problem.properties.errors.items.properties.field.description).toContain(
       "names of the call",
     );
   });

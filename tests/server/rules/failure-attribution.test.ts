@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type House, type Json, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const STORES = `# Stores
 
@@ -116,18 +116,18 @@ const faults = ({ errors, code, detail }: Json): Json =>
   errors.length === 0 ? [[null, code, detail]] : errors.map((one: Json) => [one.field, one.code, one.detail]);
 
 describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    house = await open(STORES, { engine, records: RECORDS });
-    token = await house.signIn("una@example.org");
+    server = await open(STORES, { engine, records: RECORDS });
+    token = await server.signIn("una@example.org");
     for (const entity of ["Store", "Shelf"])
-      for (const { id, name } of (await house.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items) ids[name] = id;
+      for (const { id, name } of (await server.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items) ids[name] = id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const act = async (path: string, values: object) => (await house.ask("POST", `/api/records/${path}`, values, { token })).body;
+  const act = async (path: string, values: object) => (await server.ask("POST", `/api/records/${path}`, values, { token })).body;
   const pack = (values: object) => act("Parcel/actions/pack", { store: ids.Quay, ...values });
   const refused = async (reply: Promise<Json>) => faults(await reply);
 
@@ -154,7 +154,7 @@ describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
     expect(await post(5, "Nowhere")).toEqual([["place", "too-much", "That is much."]]);
     expect(await refused(act(`Letter/${id}/actions/double`, { half: 8 }))).toEqual([[null, "too-much", "That is much."]]);
     expect((await refused(act(`Letter/${id}/actions/enclose`, { load: 1000 })))[0][0]).toBe("load");
-    expect((await house.ask("GET", `/api/records/Letter/${id}`, undefined, { token })).body.status).toBe("written");
+    expect((await server.ask("GET", `/api/records/Letter/${id}`, undefined, { token })).body.status).toBe("written");
   });
 
   it("of a permission is the record that may not be chosen, in an import too", async () => {
@@ -165,7 +165,7 @@ describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
     expect(await refused(pack({ store: ids.Hill, weight: 9999 }))).toEqual(chosen);
     // Another shelf, or another store: both would help.
     expect(await refused(pack({ shelf: ids.Far }))).toEqual([[null, "not-allowed", "You may not do this."]]);
-    const tried = async (at: House) => {
+    const tried = async (at: TestServer) => {
       const response = await fetch(`${at.url}/-/screens/parcels/import/try?map=store,weight`, {
         method: "POST",
         headers: { authorization: `Bearer ${await at.signIn("una@example.org")}`, "content-type": "text/csv", "x-ninefold": "1" },
@@ -175,7 +175,7 @@ describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
       return errors.map(({ row, column, value, code, detail }: Json) => [row, column, value, code, detail]);
     };
     const heavy = [4, 1, "60", "too-much", "That is much."];
-    expect(await tried(house)).toEqual([[3, 0, "Hill", "not-allowed", "You may not choose this for “Store”."], heavy]);
+    expect(await tried(server)).toEqual([[3, 0, "Hill", "not-allowed", "You may not choose this for “Store”."], heavy]);
     const other = await open(OWN_WORDS, { engine, records: RECORDS });
     expect(await tried(other)).toEqual([[3, 0, "Hill", "not-allowed", "Parcels are packed at home."], heavy]);
     await other.close();
@@ -183,13 +183,13 @@ describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
 });
 
 it("in the market is the amount that the arbiter divides, and the shop of an article that is imported", async () => {
-  const house = await openExample("market");
-  const [maker, arbiter] = [await sampleUser(house, "declan"), await sampleUser(house, "arbiter")];
+  const server = await openExample("market");
+  const [maker, arbiter] = [await sampleUser(server, "declan"), await sampleUser(server, "arbiter")];
   const dispute = async () => (await arbiter.rows("disputes"))[0] as Json;
   await maker.act("Dispute", await dispute(), "answer", { answer: "It held when I sent it." });
   const divided = arbiter.act("Dispute", await dispute(), "divide", { back_to_buyer: "900.00", ruling: "Much." });
   await expect(divided).rejects.toThrow(/"errors":\[\{"field":"back_to_buyer","code":"too-much-back"/);
-  await house.close();
+  await server.close();
   const records = JSON.parse(readFileSync(new URL("../../../examples/market/data/samples.json", import.meta.url), "utf8"));
   const text = readExample("market").replace(
     "offer, withdraw, Article page, New article ",

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../../docs/language/4-states.md"), "utf8");
 const [, EXAMPLE = ""] = /## A guard of several parts[\s\S]*?```markdown alone\n([\s\S]*?)```/.exec(PAGE) ?? [];
@@ -20,15 +20,15 @@ const ROLES = `## 6. Roles and permissions
 ## 8.`;
 
 describe.each(ENGINES)("what an action needs, part by part, on %s", (engine) => {
-  let house: House;
-  afterEach(() => house?.close());
+  let server: TestServer;
+  afterEach(() => server?.close());
 
   it("is said by one message that tells the parts apart, or by rules of the state to which it leads", async () => {
-    house = await open(`# Parcels\n\n${EXAMPLE.replace("## 8.", ROLES)}`, { engine });
+    server = await open(`# Parcels\n\n${EXAMPLE.replace("## 8.", ROLES)}`, { engine });
     const at = "/api/records/Parcel";
-    const { id } = (await house.ask("POST", `${at}/actions/pack`, { weight: 40, paid: false })).body;
-    const act = async (action: string) => (await house.ask("POST", `${at}/${id}/actions/${action}`, {})).body;
-    const change = (values: object) => house.ask("PATCH", `${at}/${id}`, values);
+    const { id } = (await server.ask("POST", `${at}/actions/pack`, { weight: 40, paid: false })).body;
+    const act = async (action: string) => (await server.ask("POST", `${at}/${id}/actions/${action}`, {})).body;
+    const change = (values: object) => server.ask("PATCH", `${at}/${id}`, values);
     expect(await act("check")).toMatchObject({ code: "not-ready", detail: "Say where it goes." });
     await change({ town: "Graz" });
     expect((await act("check")).detail).toBe("Nothing over 30 kilos is taken.");

@@ -2,7 +2,7 @@
 // calls it, and nothing is named that only its author knows.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DEALS = `# Deals
 
@@ -84,25 +84,25 @@ const DEALS = `# Deals
 `;
 
 describe.each(ENGINES)("what is not possible, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
-  afterEach(() => house?.close());
+  afterEach(() => server?.close());
 
   const opened = async (text = DEALS) => {
     const Person = [{ name: "Ann", email: "ann@example.org" }];
     const Deal = [{ name: "Roof", worth: 5 }];
-    house = await open(text, { engine, records: { Person, Deal } });
-    token = await house.signIn("ann@example.org");
-    return (await house.ask("GET", "/api/records/Deal", undefined, { token })).body.items[0].id as string;
+    server = await open(text, { engine, records: { Person, Deal } });
+    token = await server.signIn("ann@example.org");
+    return (await server.ask("GET", "/api/records/Deal", undefined, { token })).body.items[0].id as string;
   };
   const blocked = async (language = "en"): Promise<Json> => {
-    const { body } = await house.ask("GET", "/-/screens/deals/rows", undefined, { token, headers: { "accept-language": language } });
+    const { body } = await server.ask("GET", "/-/screens/deals/rows", undefined, { token, headers: { "accept-language": language } });
     const [roof] = body.rows;
     const of = (kind: string) => roof.actions.find((action: Json) => action.kind === kind).blocked.detail;
     return { win: of("transition"), note: of("start") };
   };
   const act = async (id: string, action: string) =>
-    (await house.ask("POST", `/api/records/Deal/${id}/actions/${action}`, {}, { token })).body.detail;
+    (await server.ask("POST", `/api/records/Deal/${id}/actions/${action}`, {}, { token })).body.detail;
 
   it("names the state by the document's name or label, in each language", async () => {
     const id = await opened();
@@ -137,7 +137,7 @@ describe.each(ENGINES)("what is not possible, on %s", (engine) => {
 
   it("speaks of no state of a record that is yet to be made", async () => {
     await opened();
-    const made = await house.ask("POST", "/api/records/Deal/actions/begin", { name: "Door", worth: 0 }, { token });
+    const made = await server.ask("POST", "/api/records/Deal/actions/begin", { name: "Door", worth: 0 }, { token });
     expect(made.body.detail).toBe("This is not possible just now.");
   });
 

@@ -1,7 +1,7 @@
 // Lists are filtered and sorted, and records seen and added up, by numbers that come to more digits on the way than databases have.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Freight
 
@@ -69,18 +69,18 @@ const DOCUMENT = `# Freight
 `;
 
 describe.each(ENGINES)("long numbers on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
-  const ask = (path: string) => house.ask("GET", path, undefined, { token });
-  const make = (body: Json) => house.ask("POST", "/api/records/Load", body, { token });
+  const ask = (path: string) => server.ask("GET", path, undefined, { token });
+  const make = (body: Json) => server.ask("POST", "/api/records/Load", body, { token });
   const names = async (query: string, screen = "loads") => {
     const { status, body } = await ask(`/-/screens/${screen}/rows?${query}`);
     return status === 200 ? body.rows.map((row: Json) => row.label) : [status, body];
   };
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
-    token = await house.signIn("ann@example.org");
+    server = await open(DOCUMENT, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    token = await server.signIn("ann@example.org");
     const loads = [
       { name: "small", fee: "0.10", items: [{ price: "0.20" }, { quantity: 3, price: "1.00" }] },
       { name: "middle", fee: "-5.00", items: [{ quantity: 1_000_000, price: "10.00" }], long: 1_500, wide: 4 },
@@ -89,7 +89,7 @@ describe.each(ENGINES)("long numbers on %s", (engine) => {
     ];
     for (const load of loads) expect((await make(load)).status).toBe(201);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("are what lists are filtered by", async () => {
     const { columns } = (await ask("/-/app")).body.screens[0];

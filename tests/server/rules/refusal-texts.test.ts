@@ -1,7 +1,7 @@
 // What a refusal says where values are empty or not known yet: words, and never a bare code.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOC = `# Desk
 
@@ -94,19 +94,19 @@ const DOC = `# Desk
 const RECORDS = { Person: [{ name: "Ann", email: "a@example.org" }], Order: [{ title: "Chair" }] };
 
 describe.each(ENGINES)("the words of a refusal, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let order: Json;
   beforeAll(async () => {
-    house = await open(DOC, { engine, records: RECORDS });
-    token = await house.signIn("a@example.org");
-    order = (await house.ask("GET", "/-/screens/orders/rows", undefined, { token })).body.rows[0];
+    server = await open(DOC, { engine, records: RECORDS });
+    token = await server.signIn("a@example.org");
+    order = (await server.ask("GET", "/-/screens/orders/rows", undefined, { token })).body.rows[0];
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("have a dash for what is empty, also by way of a reference that is, and the branch that applies", async () => {
     const told = async (action: string) =>
-      (await house.ask("POST", `/api/records/Order/${order.id}/actions/${action}`, {}, { token })).body.detail;
+      (await server.ask("POST", `/api/records/Order/${order.id}/actions/${action}`, {}, { token })).body.detail;
     expect(await told("close")).toBe("– must be there, nobody, –.");
     expect(await told("shut")).toBe("No due – –");
   });
@@ -124,7 +124,7 @@ describe.each(ENGINES)("the words of a refusal, on %s", (engine) => {
 
   it("are whole when the record is made", async () => {
     const told = async (action: string) => {
-      const { body } = await house.ask("POST", `/api/records/Review/actions/${action}`, { order: order.id, text: "hi" }, { token });
+      const { body } = await server.ask("POST", `/api/records/Review/actions/${action}`, { order: order.id, text: "hi" }, { token });
       return [body.detail, body.remedy];
     };
     expect(await told("review")).toEqual(["– of Chair –.", "Ask –."]);

@@ -1,7 +1,7 @@
 // Every refusal, as request, actor, status and code; and that a refused action changes nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, readExample } from "../../support/test-server.ts";
+import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Tag: [{ name: "sea" }],
@@ -25,12 +25,12 @@ const RECORDS = {
 type Who = "visitor" | "reader" | "other" | "librarian" | "blocked";
 
 describe.each(ENGINES)("refusals on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens = new Map<Who, string>();
   const ids = new Map<string, string>();
 
   const say = (who: Who, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    house.ask(
+    server.ask(
       method,
       path.replace(/@([\w-]+)/g, (_, name: string) => ids.get(name) ?? name),
       body,
@@ -38,14 +38,14 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     );
 
   beforeAll(async () => {
-    house = await open(readExample("library"), { engine, records: RECORDS });
-    for (const who of ["reader", "other", "librarian", "blocked"] as const) tokens.set(who, await house.signIn(`${who}@example.org`));
+    server = await open(readExample("library"), { engine, records: RECORDS });
+    for (const who of ["reader", "other", "librarian", "blocked"] as const) tokens.set(who, await server.signIn(`${who}@example.org`));
     for (const book of (await say("librarian", "GET", "/api/records/Book")).body.items) ids.set(book.title.split(" ")[0], book.id);
     for (const loan of (await say("librarian", "GET", "/api/records/Loan")).body.items) ids.set(loan.status, loan.id);
     for (const member of (await say("librarian", "GET", "/api/records/Member")).body.items) ids.set(member.name, member.id);
     ids.set("nobody", "01900000-0000-7000-8000-000000000000");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const loan = () => ({ book: ids.get("One") });
   const table: readonly [Who, string, string, (() => unknown) | null, number, string][] = [
@@ -141,15 +141,15 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     const reply = await say(who, method, path, body?.());
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect(reply.headers.get("content-type")).toContain("application/problem+json");
-    expect(house.plan.errors).toHaveProperty(reply.body.code);
+    expect(server.plan.errors).toHaveProperty(reply.body.code);
     expect(await everything()).toEqual(before);
   });
 
   async function everything() {
     const context = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
-    const counts = await Promise.all(Object.keys(house.plan.entities).map((entity) => house.store.count(entity, null, context, null)));
+    const counts = await Promise.all(Object.keys(server.plan.entities).map((entity) => server.store.count(entity, null, context, null)));
     const rows = await Promise.all(
-      [...ids].map(([name, id]) => house.store.get(/^[A-Z]/.test(name) ? (name.length < 5 ? "Member" : "Book") : "Loan", id)),
+      [...ids].map(([name, id]) => server.store.get(/^[A-Z]/.test(name) ? (name.length < 5 ? "Member" : "Book") : "Loan", id)),
     );
     return { counts, rows };
   }

@@ -1,7 +1,7 @@
 // What helps is said of the record at hand, by the same rules as what is wrong.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 
@@ -91,17 +91,17 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("a remedy on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let id = "";
-  const as = (who: string, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const as = (who: string, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
 
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine, records: RECORDS });
-    for (const who of ["hand", "head"]) tokens[who] = await house.signIn(`${who}@example.org`);
+    server = await open(DOCUMENT, { engine, records: RECORDS });
+    for (const who of ["hand", "head"]) tokens[who] = await server.signIn(`${who}@example.org`);
     id = (await as("hand", "GET", "/api/records/Job")).body.items[0].id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("of a guard is about the record, without what its reader may not see", async () => {
     const remedy = async (who: string) => (await as(who, "POST", `/api/records/Job/${id}/actions/finish`, {})).body.remedy;

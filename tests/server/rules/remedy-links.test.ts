@@ -2,11 +2,11 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../../fixtures/documents/remedy-links.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 import { errorsIn } from "../../unit/compiler/diagnostics/findings.ts";
 
 describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: Record<string, string> = {};
   let rooms: Json[];
   beforeAll(async () => {
@@ -15,16 +15,16 @@ describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
       { name: "Blue", seats: 2 },
       { name: "Red", seats: 2, closed: true },
     ];
-    house = await open(HALLS, { engine, records: { Person: [person("Ann"), person("Hal", true)], Room } });
-    for (const who of ["ann", "hal"]) tokens[who] = await house.signIn(`${who}@example.org`);
-    rooms = (await house.ask("GET", "/-/screens/rooms/rows", undefined, { token: tokens.ann })).body.rows;
+    server = await open(HALLS, { engine, records: { Person: [person("Ann"), person("Hal", true)], Room } });
+    for (const who of ["ann", "hal"]) tokens[who] = await server.signIn(`${who}@example.org`);
+    rooms = (await server.ask("GET", "/-/screens/rooms/rows", undefined, { token: tokens.ann })).body.rows;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const roomOf = (name: string) => rooms.find(({ label }) => label === name);
   const book = (who: string, room: string, people: number) => {
     const body = { title: "Talk", room: roomOf(room).id, people };
-    return house.ask("POST", "/api/records/Booking/actions/book", body, { token: tokens[who] });
+    return server.ask("POST", "/api/records/Booking/actions/book", body, { token: tokens[who] });
   };
 
   it("is in the answer of the API and of a form, with each thing that is wrong", async () => {
@@ -32,7 +32,7 @@ describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
     const leads = { label: "Blue", href: `/rooms/${roomOf("Blue").id}` };
     expect(body).toMatchObject({ code: "crowded", leads, errors: [{ code: "crowded", leads }] });
     const form = { title: "Talk", room: roomOf("Blue").id, people: 99 };
-    const sent = await house.ask("POST", "/-/start/Booking/book", { values: form }, { token: tokens.ann });
+    const sent = await server.ask("POST", "/-/start/Booking/book", { values: form }, { token: tokens.ann });
     expect(sent.body.errors.map(({ code, leads: way }: Json) => [code, way?.href])).toEqual([
       ["crowded", leads.href],
       ["huge", "/rules"],
@@ -43,7 +43,7 @@ describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
     const started = roomOf("Red").actions.find(({ kind }: Json) => kind === "start");
     expect(started.blocked.leads).toEqual({ label: "Red", href: `/rooms/${roomOf("Red").id}` });
     const id = (await book("ann", "Blue", 1)).body.id;
-    const { body } = await house.ask("GET", `/-/screens/booking/record?p.booking=${id}`, undefined, { token: tokens.ann });
+    const { body } = await server.ask("GET", `/-/screens/booking/record?p.booking=${id}`, undefined, { token: tokens.ann });
     const held = body.actions.find(({ slug }: Json) => slug === "hold");
     expect(held.blocked.leads).toEqual({ label: "Edit booking", href: `/bookings/${id}/edit` });
   });
@@ -84,22 +84,22 @@ function finding(way: string, guarded = "Booking of Booking where (room = this.r
 const BY_TITLE = "where (room = this.room and title = this.title)";
 
 describe.each(ENGINES)("a refusal that leads to the record that a list finds, on %s", (engine) => {
-  let house: House;
-  afterEach(() => house?.close());
+  let server: TestServer;
+  afterEach(() => server?.close());
 
   /** The rooms, and what booking a talk answers. */
   const opened = async (text: string) => {
     const person = (name: string, head = false) => ({ name, email: `${name.toLowerCase()}@example.org`, head });
     const Room = ["Blue", "Red"].map((name) => ({ name, seats: 99 }));
-    house = await open(text, { engine, records: { Person: [person("Ann"), person("Hal", true)], Room } });
-    const token = await house.signIn("ann@example.org");
-    const rooms: Json[] = (await house.ask("GET", "/-/screens/rooms/rows", undefined, { token })).body.rows;
+    server = await open(text, { engine, records: { Person: [person("Ann"), person("Hal", true)], Room } });
+    const token = await server.signIn("ann@example.org");
+    const rooms: Json[] = (await server.ask("GET", "/-/screens/rooms/rows", undefined, { token })).body.rows;
     const book = async (title: string, room: string, people = 1): Promise<Json> => {
       const body = { title, room: rooms.find(({ label }) => label === room).id, people };
-      return (await house.ask("POST", "/api/records/Booking/actions/book", body, { token })).body;
+      return (await server.ask("POST", "/api/records/Booking/actions/book", body, { token })).body;
     };
     const started = async (room: string): Promise<Json> => {
-      const { body } = await house.ask("GET", "/-/screens/rooms/rows", undefined, { token });
+      const { body } = await server.ask("GET", "/-/screens/rooms/rows", undefined, { token });
       return body.rows.find(({ label }: Json) => label === room).actions.find(({ kind }: Json) => kind === "start");
     };
     return { token, book, started };
@@ -120,7 +120,7 @@ describe.each(ENGINES)("a refusal that leads to the record that a list finds, on
   it("is nowhere where several are found, or one that whoever is refused may not see", async () => {
     const { token, book } = await opened(finding("Booking of Booking where (room = this.room)"));
     const first = await book("Bees", "Blue");
-    const changed = (people: number) => house.ask("PATCH", `/api/records/Booking/${first.id}`, { people }, { token });
+    const changed = (people: number) => server.ask("PATCH", `/api/records/Booking/${first.id}`, { people }, { token });
     expect((await changed(7)).status).toBe(200);
     expect((await book("Bees", "Blue")).leads).toBeUndefined();
     const second = await book("Wasps", "Blue");
@@ -169,7 +169,7 @@ describe.each(ENGINES)("a refusal that leads to the record that a list finds, on
   ])("is the record to which an expression comes: %s", async (way, leads) => {
     const screens = finding(way).replace("| House rules  |", "| Me | /people/{person} | one Person | name | - |\n| House rules  |");
     const { token, book } = await opened(screens);
-    const { items: people } = (await house.ask("GET", "/api/records/Person", undefined, { token })).body;
+    const { items: people } = (await server.ask("GET", "/api/records/Person", undefined, { token })).body;
     const first = await book("Bees", "Blue", 2);
     expect((await book("Bees", "Blue", 2)).leads).toEqual(
       leads(

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STORE = `# Store
 
@@ -104,7 +104,7 @@ ${PEOPLE_TABLE}
 `;
 
 describe.each(ENGINES)("on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let goods: Json[];
 
@@ -113,36 +113,36 @@ describe.each(ENGINES)("on %s", (engine) => {
       { name: "Cup", stock: 3 },
       { name: "Jug", stock: 200 },
     ];
-    house = await open(STORE, { engine, records: { Person: [{ name: "Una", email: "una@example.org", staff: true }], Good } });
-    token = await house.signIn("una@example.org");
-    goods = (await house.ask("GET", "/api/records/Good?sort=name", undefined, { token })).body.items;
+    server = await open(STORE, { engine, records: { Person: [{ name: "Una", email: "una@example.org", staff: true }], Good } });
+    token = await server.signIn("una@example.org");
+    goods = (await server.ask("GET", "/api/records/Good?sort=name", undefined, { token })).body.items;
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const buy = async (...quantities: number[]) => {
     const lines = quantities.map((quantity, at) => ({ good: goods[at].id, quantity }));
-    const { body } = await house.ask("POST", "/api/records/Order", { lines }, { token });
+    const { body } = await server.ask("POST", "/api/records/Order", { lines }, { token });
     return body.errors?.map(({ field, detail }: Json) => `${field}: ${detail}`) ?? [];
   };
 
   it("tells of a row that takes too much at the row alone", async () => {
     expect(await buy(4)).toEqual(["lines[0].quantity: There are 3."]);
     expect(await buy(3)).toEqual([]);
-    const lowered = await house.ask("PATCH", `/api/records/Good/${goods[0].id}`, { stock: 2 }, { token });
+    const lowered = await server.ask("PATCH", `/api/records/Good/${goods[0].id}`, { stock: 2 }, { token });
     expect(lowered.body.errors).toEqual([expect.objectContaining({ field: "stock", code: "sold-out" })]);
   });
 
   it("tells so of what an effect reaches, too: what is wrong there is told where whoever acts can mend it", async () => {
     const jug = goods.find(({ name }) => name === "Jug");
     const give = async (quantity: number) => {
-      const { status, body } = await house.ask("POST", "/api/records/Gift/actions/give", { good: jug.id, quantity }, { token });
+      const { status, body } = await server.ask("POST", "/api/records/Gift/actions/give", { good: jug.id, quantity }, { token });
       return status < 400 ? [] : body.errors.map(({ field, detail }: Json) => `${field}: ${detail}`);
     };
     expect(await give(201)).toEqual(["quantity: Of Jug, 200 can be given."]);
     expect(await give(150)).toEqual(["null: Of Jug, 100 may be sold."]);
     expect(await give(90)).toEqual([]);
-    const lowered = await house.ask("PATCH", `/api/records/Good/${jug.id}`, { stock: 80 }, { token });
+    const lowered = await server.ask("PATCH", `/api/records/Good/${jug.id}`, { stock: 80 }, { token });
     expect(lowered.body.errors).toEqual([expect.objectContaining({ field: "stock", code: "given-out" })]);
   });
 

@@ -1,7 +1,7 @@
 // Constants that are a time of day or a date, as rules, messages and the description of a record speak of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open, planOf } from "../../support/test-server.ts";
+import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const HALL = `# Hall
 
@@ -60,13 +60,13 @@ const HALL = `# Hall
 `;
 
 describe.each(ENGINES)("opening hours on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(HALL, { engine });
+    server = await open(HALL, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   const book = (starts_at: string, more: object = {}) =>
-    house.ask("POST", "/api/records/Booking", { title: "Five a side", starts_at, ...more });
+    server.ask("POST", "/api/records/Booking", { title: "Five a side", starts_at, ...more });
 
   it("are kept, told, and change on their day", async () => {
     expect((await book("2026-03-03T06:30:00.000Z")).body).toMatchObject({ on: "2026-03-01", early: true });
@@ -74,7 +74,7 @@ describe.each(ENGINES)("opening hours on %s", (engine) => {
     const late = await book("2026-03-03T21:00:00.000Z");
     expect([late.status, late.body.errors[0].detail]).toEqual([422, "Open from Mar 1, 2026, 08:00 to 20:00."]);
     expect((await book("2026-03-03T12:00:00.000Z", { on: "2026-02-28" })).status).toBe(422);
-    house.clock.at = new Date("2026-06-01T10:00:00.000Z");
+    server.clock.at = new Date("2026-06-01T10:00:00.000Z");
     expect((await book("2026-06-03T20:15:00.000Z")).status).toBe(201);
   });
 });

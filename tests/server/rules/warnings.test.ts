@@ -3,25 +3,25 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITS } from "../../fixtures/documents/warnings.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("warnings on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let room: string;
 
   beforeAll(async () => {
-    house = await open(VISITS, { engine, records: { Person: [{ name: "Ada", email: "ada@example.org" }] } });
-    token = await house.signIn("ada@example.org");
-    room = (await house.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
+    server = await open(VISITS, { engine, records: { Person: [{ name: "Ada", email: "ada@example.org" }] } });
+    token = await server.signIn("ada@example.org");
+    room = (await server.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const post = (path: string, body: unknown, confirmation?: string) =>
-    house.ask("POST", path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
+    server.ask("POST", path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
   const ask = (values: object, confirmation?: string) =>
     post("/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5, ...values }, confirmation);
-  const latest = async (entity: string, id: string) => (await house.store.history(entity, id, 1))[0];
+  const latest = async (entity: string, id: string) => (await server.store.history(entity, id, 1))[0];
 
   it("lists all of them, makes nothing, and goes through once they are confirmed", async () => {
     const first = await ask({ day: "2026-03-02", seats: 0 });
@@ -35,14 +35,14 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     });
     expect(first.body.errors[0].cite).toContain("point 5, Soon");
     expect(first.headers.get("confirm-warnings")).toBe(first.body.confirmation);
-    expect((await house.ask("GET", "/api/records/Visit", undefined, { token })).body.total).toBe(0);
+    expect((await server.ask("GET", "/api/records/Visit", undefined, { token })).body.total).toBe(0);
     const second = await ask({ day: "2026-03-02", seats: 0 }, first.body.confirmation);
     expect(second.status).toBe(201);
     const told = ["Mar 2, 2026 is no later than today.", "Nobody would come."];
     expect(await latest("Visit", second.body.id)).toMatchObject({ confirmed: ["Soon", "Somebody comes"], warned: told });
-    const { body } = await house.ask("GET", "/-/history", undefined, { token });
+    const { body } = await server.ask("GET", "/-/history", undefined, { token });
     expect(body.items.find(({ record }: Json) => record.id === second.body.id).confirmed).toEqual(told);
-    const { items } = (await house.ask("GET", "/api/history", undefined, { token })).body;
+    const { items } = (await server.ask("GET", "/api/history", undefined, { token })).body;
     expect(items.find(({ record }: Json) => record === second.body.id).confirmed).toEqual(["Soon", "Somebody comes"]);
   });
 
@@ -85,7 +85,7 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
 
   it("asks for a change, a form and an action alike, and for the records that an effect reaches", async () => {
     const visit = (await ask({})).body.id;
-    const changed = await house.ask("PATCH", `/api/records/Visit/${visit}`, { seats: 0 }, { token });
+    const changed = await server.ask("PATCH", `/api/records/Visit/${visit}`, { seats: 0 }, { token });
     expect(changed.body.code).toBe("needs-confirmation");
     const save = (confirmation?: string) => post("/-/screens/edit/save", { values: { seats: 30 }, record: visit }, confirmation);
     expect((await save()).status).toBe(200);
@@ -96,11 +96,11 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
       code: "needs-confirmation",
       errors: [{ field: null, code: "full", detail: "Blue would hold 30." }],
     });
-    expect(await house.store.get("Room", room)).toMatchObject({ taken: 0 });
+    expect(await server.store.get("Room", room)).toMatchObject({ taken: 0 });
     expect((await post(`/-/records/Visit/${visit}/actions/approve`, { values: {} }, acted.body.confirmation)).status).toBe(200);
     expect((await latest("Room", room))?.confirmed).toEqual(["Room for all"]);
     expect((await latest("Visit", visit))?.confirmed).toBeUndefined();
-    const shown = await house.ask("GET", `/-/screens/visit/record?p.visit=${visit}`, undefined, { token });
+    const shown = await server.ask("GET", `/-/screens/visit/record?p.visit=${visit}`, undefined, { token });
     expect(shown.body.history.entries[0]).toMatchObject({ action: "Approve", confirmed: [] });
   });
 
@@ -108,13 +108,13 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     const made = await ask({ seats: 0 });
     const visit = (await ask({ seats: 0 }, made.body.confirmation)).body.id;
     const change = (values: object, confirmation?: string) =>
-      house.ask("PATCH", `/api/records/Visit/${visit}`, values, {
+      server.ask("PATCH", `/api/records/Visit/${visit}`, values, {
         token,
         headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation },
       });
     expect((await change({ note: "Bring chalk." })).status).toBe(200);
     // What was right when it was saved, and is not by now, is nobody's doing.
-    house.clock.at = new Date("2026-03-19T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-19T10:00:00.000Z");
     expect((await change({ note: "Bring more." })).status).toBe(200);
     const moved = await change({ day: "2026-03-18" });
     expect(moved.body).toMatchObject({ code: "needs-confirmation", errors: [{ code: "soon" }] });
@@ -122,7 +122,7 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect((await change({ seats: -1 })).body).toMatchObject({ code: "needs-confirmation", errors: [{ code: "nobody" }] });
     await change({ day: "2026-03-20" });
     expect((await post(`/api/records/Visit/${visit}/actions/approve`, {})).status).toBe(200);
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
   });
 
   it("does not stop the program, nor a form before it is sent", async () => {
@@ -132,14 +132,14 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
       {},
       (await post(`/api/records/Visit/${visit}/actions/approve`, {})).body.confirmation,
     );
-    const form = await house.ask("GET", `/-/screens/edit/form?p.visit=${visit}`, undefined, { token });
+    const form = await server.ask("GET", `/-/screens/edit/form?p.visit=${visit}`, undefined, { token });
     expect(form.body.rules.map((rule: { code: string }) => rule.code)).toEqual(["too-many"]);
-    house.clock.at = new Date("2026-03-03T10:00:00.000Z");
-    expect((await house.ask("GET", `/api/records/Visit/${visit}`, undefined, { token })).body).toMatchObject({ status: "over", seats: 0 });
+    server.clock.at = new Date("2026-03-03T10:00:00.000Z");
+    expect((await server.ask("GET", `/api/records/Visit/${visit}`, undefined, { token })).body).toMatchObject({ status: "over", seats: 0 });
   });
 
   it("is described", async () => {
-    const body = house.description;
+    const body = server.description;
     const operation = body.paths["/api/records/Visit/{id}"].patch;
     expect(operation.parameters).toContainEqual(expect.objectContaining({ in: "header", name: "Confirm-Warnings" }));
     expect(operation.responses["409"].description).toContain("needs-confirmation");
@@ -229,20 +229,20 @@ const REVISED = `# Requests
 `;
 
 describe.each(ENGINES)("a warning that was confirmed, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   let article: string;
 
   beforeAll(async () => {
     const records = { Person: [{ name: "Ada", email: "ada@example.org" }], Article: [{ name: "Chair", price: 10 }] };
-    house = await open(REVISED, { engine, records });
-    token = await house.signIn("ada@example.org");
-    article = (await house.ask("GET", "/api/records/Article", undefined, { token })).body.items[0].id;
+    server = await open(REVISED, { engine, records });
+    token = await server.signIn("ada@example.org");
+    article = (await server.ask("GET", "/api/records/Article", undefined, { token })).body.items[0].id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const send = (method: string, path: string, body: unknown, confirmation?: string) =>
-    house.ask(method, path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
+    server.ask(method, path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
   /** Sends it, confirms what is asked, and answers what that was. */
   const done = async (method: string, path: string, body: unknown): Promise<string[]> => {
     const first = await send(method, path, body);

@@ -52,12 +52,12 @@ const at = (name: string) => `@Person:${name}@x.test`;
 
 /** By the name in front of the @: who is referred to. */
 async function made(text: string, records: readonly object[]) {
-  const house = await open(text, { records: { Person: records } });
-  const token = await house.signIn("a@x.test");
-  const { items } = (await house.ask("GET", "/api/records/Person?size=50", undefined, { token })).body as {
+  const server = await open(text, { records: { Person: records } });
+  const token = await server.signIn("a@x.test");
+  const { items } = (await server.ask("GET", "/api/records/Person?size=50", undefined, { token })).body as {
     items: Record<string, unknown>[];
   };
-  await house.close();
+  await server.close();
   const name = (id: unknown) => String(items.find((item) => item.id === id)?.email ?? "").split("@")[0];
   return items.map(({ email, boss, deputy, friends }) =>
     [String(email).split("@")[0], name(boss), name(deputy), (friends as unknown[]).map(name).join("+")].join(" "),

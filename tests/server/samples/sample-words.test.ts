@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleWords } from "../../../src/runtime/server/sample-words.ts";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const shop = (language: string, thing: string) => `# Shop
 
@@ -39,12 +39,12 @@ ${PEOPLE_TABLE}
 `;
 
 async function made(language: string, thing: string): Promise<{ people: Json[]; books: Json[] }> {
-  const house: House = await open(shop(language, thing), { development: true, records: null });
-  const [user] = house.samples;
-  const token = await house.signIn(user?.email ?? "");
-  const all = async (entity: string) => (await house.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items;
+  const server: TestServer = await open(shop(language, thing), { development: true, records: null });
+  const [user] = server.samples;
+  const token = await server.signIn(user?.email ?? "");
+  const all = async (entity: string) => (await server.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items;
   const found = { people: await all("Person"), books: await all(thing) };
-  await house.close();
+  await server.close();
   return found;
 }
 

@@ -197,8 +197,8 @@ describe("samples", () => {
   );
 
   it("makes a user of each role who has no other where that may be", async () => {
-    const house = await open(COMMITTEE, { records: null });
-    expect(house.samples.map(({ email, roles }) => [email.replace("@example.org", ""), roles.join(" ")])).toEqual([
+    const server = await open(COMMITTEE, { records: null });
+    expect(server.samples.map(({ email, roles }) => [email.replace("@example.org", ""), roles.join(" ")])).toEqual([
       ["officer", "Officer Applicant"],
       ["applicant", "Applicant"],
       ["clerk", "Applicant Clerk"],
@@ -206,17 +206,17 @@ describe("samples", () => {
       ["board", "Applicant Board"],
       ["retired", "Applicant Retired"],
     ]);
-    await house.close();
+    await server.close();
   });
 
   it("makes a user without any role where there may be one", async () => {
     const selective = COMMITTEE.replace("| Applicant | signed in ", "| Applicant | user.officer and user.duty is member ");
-    const house = await open(selective, { records: null });
-    const without = house.samples.filter(({ roles }) => roles.length === 0).map(({ email }) => email);
+    const server = await open(selective, { records: null });
+    const without = server.samples.filter(({ roles }) => roles.length === 0).map(({ email }) => email);
     expect(without).toEqual(["no.role@example.org"]);
-    const token = await house.signIn("no.role@example.org");
-    expect((await house.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(403);
-    await house.close();
+    const token = await server.signIn("no.role@example.org");
+    expect((await server.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(403);
+    await server.close();
     const everybody = await open(COMMITTEE, { records: null });
     expect(everybody.samples.filter(({ roles }) => roles.length === 0)).toEqual([]);
     await everybody.close();
@@ -224,11 +224,11 @@ describe("samples", () => {
 
   it.each(ENGINES)("fits patterns, says of which entity none could be made, and why, on %s", async (engine) => {
     const told: LogEntry[] = [];
-    const house = await open(FORMED, { engine, records: null, log: (entry) => void told.push(entry) });
-    const context = { ...CONTEXT, now: house.clock.at.toISOString() };
-    const all = (name: string) => house.store.count(name, null, context, null);
+    const server = await open(FORMED, { engine, records: null, log: (entry) => void told.push(entry) });
+    const context = { ...CONTEXT, now: server.clock.at.toISOString() };
+    const all = (name: string) => server.store.count(name, null, context, null);
     expect([await all("Crate"), await all("Van"), await all("Cabin")]).toEqual([8, 0, 0]);
-    const { items } = (await house.ask("GET", "/api/records/Crate")).body;
+    const { items } = (await server.ask("GET", "/api/records/Crate")).body;
     for (const { code, slug, note } of items) {
       expect(code).toMatch(/^(AT|DE)-\d{4}$/);
       expect(slug).toMatch(/^[a-z0-9-]+$/);
@@ -239,7 +239,7 @@ describe("samples", () => {
       { level: "warn", message: "no samples made", entity: "Van", because: "“Plate” is required." },
       { level: "warn", message: "no samples made", entity: "Cabin", because: "“Van” is required." },
     ]);
-    await house.close();
+    await server.close();
   });
 
   it("refuses a file that does not fit, and says where", async () => {
@@ -250,34 +250,34 @@ describe("samples", () => {
 
   it("takes the example's own file", async () => {
     const path = resolve(import.meta.dirname, "../../../examples/library/data/samples.json");
-    const house = await open(readExample("library"), { records: JSON.parse(readFileSync(path, "utf8")) });
+    const server = await open(readExample("library"), { records: JSON.parse(readFileSync(path, "utf8")) });
     const emails = ["reader", "librarian", "ana", "bento"].map((name) => `${name}@example.org`);
-    expect(house.samples.map((sample) => sample.email)).toEqual(emails);
-    await house.close();
+    expect(server.samples.map((sample) => sample.email)).toEqual(emails);
+    await server.close();
   });
 
   it("tries other values where a rule refuses some, before and after today", async () => {
     const told: LogEntry[] = [];
-    const house = await open(VISITS, { records: null, log: (entry) => void told.push(entry) });
+    const server = await open(VISITS, { records: null, log: (entry) => void told.push(entry) });
     const moments = async (entity: string): Promise<string[]> =>
-      (await house.ask("GET", `/api/records/${entity}`)).body.items.map(({ at }: { readonly at: string }) => at);
-    const now = house.clock.at.toISOString();
+      (await server.ask("GET", `/api/records/${entity}`)).body.items.map(({ at }: { readonly at: string }) => at);
+    const now = server.clock.at.toISOString();
     const [visits, reports] = [await moments("Visit"), await moments("Report")];
     expect([visits.length, reports.length]).toEqual([8, 8]);
     expect(visits.filter((at) => at <= now)).toEqual([]);
     expect(reports.filter((at) => at >= now)).toEqual([]);
-    const jobs = (await house.ask("GET", "/api/records/Job")).body.items;
+    const jobs = (await server.ask("GET", "/api/records/Job")).body.items;
     expect(new Set(jobs.map(({ status }: { readonly status: string }) => status))).toEqual(new Set(["open", "planned"]));
     expect(told.filter(({ message }) => message === "no samples made")).toMatchObject([{ entity: "Never", because: "Nothing is right." }]);
-    await house.close();
+    await server.close();
   });
 
   it("runs a document that leaves everything open", async () => {
-    const house = await open("# Specification: Empty\n\n## 1. What\n\nNot shown.\n", {});
-    expect((await house.ask("GET", "/-/app")).body).toMatchObject({ user: null, signIn: { possible: false } });
-    expect((await house.ask("POST", "/api/session", { email: "a", password: "b" })).status).toBe(404);
-    expect((await house.ask("GET", "/api/openapi.json")).status).toBe(200);
-    await house.close();
+    const server = await open("# Specification: Empty\n\n## 1. What\n\nNot shown.\n", {});
+    expect((await server.ask("GET", "/-/app")).body).toMatchObject({ user: null, signIn: { possible: false } });
+    expect((await server.ask("POST", "/api/session", { email: "a", password: "b" })).status).toBe(404);
+    expect((await server.ask("GET", "/api/openapi.json")).status).toBe(200);
+    await server.close();
   });
 });
 
@@ -317,8 +317,8 @@ describe("the application's files", () => {
       writeFileSync(join(folder, "secret.txt"), "secret");
       const plan = planOf(readExample("library"));
       const { store } = await openStore({ plan, url: `sqlite:${join(folder, "a.db")}` });
-      const server = await createServer({ plan, store, webFolder: web, sweepEvery: 0 });
-      const url = await server.listen({ host: "127.0.0.1", port: 0 });
+      const ninefold = await createServer({ plan, store, webFolder: web, sweepEvery: 0 });
+      const url = await ninefold.listen({ host: "127.0.0.1", port: 0 });
       // What is not read keeps its connection open, and the server from closing.
       const get = async (path: string, accept = "text/html") => {
         const reply = await fetch(url + path, { headers: { accept } });
@@ -337,7 +337,7 @@ describe("the application's files", () => {
       }
       expect((await get("/api/nothing")).status).toBe(404);
       expect((await get("/-/app", "application/json")).headers.get("content-type")).toContain("json");
-      await server.close();
+      await ninefold.close();
       await store.close();
     }));
 
@@ -347,9 +347,9 @@ describe("the application's files", () => {
       const script = `export const words = "${"the same and again ".repeat(200)}";`;
       writeFileSync(join(folder, "assets", "main-abc.js"), script);
       writeFileSync(join(folder, "assets", "main-abc.js.br"), brotliCompressSync(`${script} // built`));
-      const house = await open(readExample("library"), { webFolder: folder });
+      const server = await open(readExample("library"), { webFolder: folder });
       const get = async (encoding: string) => {
-        const reply = await fetch(`${house.url}/-/assets/main-abc.js`, { headers: { "accept-encoding": encoding } });
+        const reply = await fetch(`${server.url}/-/assets/main-abc.js`, { headers: { "accept-encoding": encoding } });
         const { headers } = reply;
         expect([headers.get("vary"), headers.get("cache-control")]).toEqual(["accept-encoding", "public, max-age=31536000, immutable"]);
         expect(headers.get("content-type")).toContain("javascript");
@@ -358,7 +358,7 @@ describe("the application's files", () => {
       expect(await get("gzip, deflate, br")).toEqual(["br", `${script} // built`]);
       expect(await get("gzip")).toEqual(["gzip", script]);
       expect(await get("identity")).toEqual([null, script]);
-      await house.close();
+      await server.close();
     }));
 });
 
@@ -426,14 +426,14 @@ describe.each(ENGINES)("samples of entities that refer to each other in a circle
   });
 
   it("sets what closes the circle once the others are made", async () => {
-    const house = await open(CIRCLE, { engine, records: records("open") });
-    const token = await house.signIn("ann@example.org");
-    const [person] = (await house.ask("GET", "/api/records/Person", undefined, { token })).body.items;
-    const [article] = (await house.ask("GET", "/api/records/Article", undefined, { token })).body.items;
-    const [shop] = (await house.ask("GET", "/api/records/Shop", undefined, { token })).body.items;
+    const server = await open(CIRCLE, { engine, records: records("open") });
+    const token = await server.signIn("ann@example.org");
+    const [person] = (await server.ask("GET", "/api/records/Person", undefined, { token })).body.items;
+    const [article] = (await server.ask("GET", "/api/records/Article", undefined, { token })).body.items;
+    const [shop] = (await server.ask("GET", "/api/records/Shop", undefined, { token })).body.items;
     expect(person).toMatchObject({ favourites: [article.id], best: shop.id });
     expect(shop).toMatchObject({ maker: person.id, status: "open" });
-    await house.close();
+    await server.close();
   });
 
   it("keeps nothing of a file of which something is refused", async () => {

@@ -1,7 +1,7 @@
 // What an action asks of whoever performs it, from which states it leads, and when a state begins.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const REQUESTS = `# Requests
 
@@ -65,27 +65,27 @@ const REQUESTS = `# Requests
 `;
 
 describe.each(ENGINES)("actions that ask, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let room: string;
   beforeAll(async () => {
-    house = await open(REQUESTS, { engine });
-    room = (await house.ask("POST", "/api/records/Room", { name: "Blue" })).body.id;
+    server = await open(REQUESTS, { engine });
+    room = (await server.ask("POST", "/api/records/Room", { name: "Blue" })).body.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const make = async (more = {}): Promise<string> =>
-    (await house.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 3, ...more })).body.id;
-  const act = (id: string, action: string, body = {}) => house.ask("POST", `/api/records/Request/${id}/actions/${action}`, body);
-  const see = async (id: string) => (await house.ask("GET", `/api/records/Request/${id}`)).body;
+    (await server.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 3, ...more })).body.id;
+  const act = (id: string, action: string, body = {}) => server.ask("POST", `/api/records/Request/${id}/actions/${action}`, body);
+  const see = async (id: string) => (await server.ask("GET", `/api/records/Request/${id}`)).body;
   const codes = (reply: { body: { code: string; errors?: { field: string; code: string }[] } }) =>
     reply.body.errors?.map((error) => `${error.field} ${error.code}`) ?? [reply.body.code];
 
   it("takes typed inputs and fields when a record is made, and uses them in guards and effects", async () => {
     const id = await make({ room });
     expect(await see(id)).toMatchObject({ told: "3 of Tea", room });
-    expect(codes(await house.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 0 }))).toEqual(["count none"]);
-    expect(codes(await house.ask("POST", "/api/records/Request/actions/ask", { title: "Tea" }))).toEqual(["count required"]);
-    expect(codes(await house.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 100 }))).toEqual([
+    expect(codes(await server.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 0 }))).toEqual(["count none"]);
+    expect(codes(await server.ask("POST", "/api/records/Request/actions/ask", { title: "Tea" }))).toEqual(["count required"]);
+    expect(codes(await server.ask("POST", "/api/records/Request/actions/ask", { title: "Tea", count: 100 }))).toEqual([
       "count out-of-range",
     ]);
   });
@@ -103,7 +103,7 @@ describe.each(ENGINES)("actions that ask, on %s", (engine) => {
     const done = await act(id, "settle", { sum: "100.00", why: "good", remark: "fine", pieces: 4 });
     expect(done.body).toMatchObject({ status: "settled", told: "good", remark: "fine", pieces: 4 });
     expect(done.body.sum).toBeUndefined();
-    const [entry] = await house.store.history("Request", id, 1);
+    const [entry] = await server.store.history("Request", id, 1);
     expect(Object.keys(entry!.changes).sort()).toEqual(["pieces", "remark", "status", "told"]);
   });
 
@@ -117,7 +117,7 @@ describe.each(ENGINES)("actions that ask, on %s", (engine) => {
 
   it("shows what is asked before it is done", async () => {
     const id = await make();
-    const { body } = await house.ask("GET", `/-/screens/request/record?p.request=${id}`);
+    const { body } = await server.ask("GET", `/-/screens/request/record?p.request=${id}`);
     const settle = body.actions.find((action: { slug: string }) => action.slug === "settle");
     expect(
       settle.asks.map((field: { name: string; label: string; required: boolean }) => [field.name, field.label, field.required]),
@@ -127,9 +127,9 @@ describe.each(ENGINES)("actions that ask, on %s", (engine) => {
       ["remark", "Remark", true],
       ["pieces", "Pieces", false],
     ]);
-    const form = (await house.ask("GET", "/-/start/Request/ask")).body;
+    const form = (await server.ask("GET", "/-/start/Request/ask")).body;
     expect(form.fields.map((field: { name: string }) => field.name)).toEqual(["title", "count", "room"]);
-    const operation = house.description.paths["/api/records/Request/{id}/actions/settle"].post;
+    const operation = server.description.paths["/api/records/Request/{id}/actions/settle"].post;
     expect(operation.requestBody.content["application/json"].schema).toMatchObject({ required: ["sum", "remark"] });
   });
 
@@ -144,13 +144,13 @@ describe.each(ENGINES)("actions that ask, on %s", (engine) => {
   });
 
   it("begins a state anew when an action leads to it again", async () => {
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
     const id = await make();
-    house.clock.at = new Date("2026-03-04T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-04T10:00:00.000Z");
     expect((await act(id, "poke")).body).toMatchObject({ status: "asked", version: 2 });
-    house.clock.at = new Date("2026-03-07T09:59:59.999Z");
+    server.clock.at = new Date("2026-03-07T09:59:59.999Z");
     expect((await see(id)).status).toBe("asked");
-    house.clock.at = new Date("2026-03-07T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-07T10:00:00.000Z");
     expect((await see(id)).status).toBe("waiting");
   });
 });

@@ -1,7 +1,7 @@
 // What an action asks for: a field that is not given stays, one that is given empty is emptied, a required one is demanded.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -58,21 +58,21 @@ const DESK = `# Desk
 `;
 
 describe.each(ENGINES)("inputs on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(DESK, { engine, records: { Ticket: [] } });
+    server = await open(DESK, { engine, records: { Ticket: [] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const write = async (values: object): Promise<string> =>
-    (await house.ask("POST", "/api/records/Ticket/actions/write", { title: "Lamp", ...values })).body.id;
-  const act = (id: string, action: string, body: object) => house.ask("POST", `/api/records/Ticket/${id}/actions/${action}`, body);
-  const read = async (id: string) => (await house.ask("GET", `/api/records/Ticket/${id}`)).body;
+    (await server.ask("POST", "/api/records/Ticket/actions/write", { title: "Lamp", ...values })).body.id;
+  const act = (id: string, action: string, body: object) => server.ask("POST", `/api/records/Ticket/${id}/actions/${action}`, body);
+  const read = async (id: string) => (await server.ask("GET", `/api/records/Ticket/${id}`)).body;
 
   it("tells what is wrong, and not what only begins with it", async () => {
     const visit = { starts_at: "2026-03-01T10:00:00Z", amount: "10.00" };
     const faults = async (given: object) => {
-      const { body } = await house.ask("POST", "/api/records/Visit", given);
+      const { body } = await server.ask("POST", "/api/records/Visit", given);
       return body.errors?.map((one: { field: string; code: string }) => `${one.field} ${one.code}`);
     };
     expect(await faults({ ...visit, amount: "5,5" })).toEqual([expect.stringMatching(/^amount /)]);
@@ -82,7 +82,7 @@ describe.each(ENGINES)("inputs on %s", (engine) => {
   });
 
   it("names a parameter that is sent without a value", async () => {
-    const { status, body } = await house.ask("GET", "/api/visits?on=");
+    const { status, body } = await server.ask("GET", "/api/visits?on=");
     expect(status).toBe(400);
     expect(body.errors).toEqual([expect.objectContaining({ field: "on", detail: "“on” does not have the right form." })]);
   });

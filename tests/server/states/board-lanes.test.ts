@@ -58,21 +58,21 @@ ${PEOPLE_TABLE}
 `;
 
 it("is told by the first row whose guard holds, with all that is not known before it is asked", async () => {
-  const house = await open(ORDERS, { development: true, records: { Person: [{ name: "Ada", email: "ada@example.org", staff: true }] } });
-  const token = await house.signIn("ada@example.org");
+  const server = await open(ORDERS, { development: true, records: { Person: [{ name: "Ada", email: "ada@example.org", staff: true }] } });
+  const token = await server.signIn("ada@example.org");
   for (const [title, arrived] of [
     ["A none", 0],
     ["B some", 3],
     ["C all", 10],
   ] as const)
-    expect((await house.ask("POST", "/api/records/Order/actions/order", { title, arrived }, { token })).status).toBe(201);
-  const { rows } = (await house.ask("GET", "/-/screens/desk/rows", undefined, { token })).body;
+    expect((await server.ask("POST", "/api/records/Order/actions/order", { title, arrived }, { token })).status).toBe(201);
+  const { rows } = (await server.ask("GET", "/-/screens/desk/rows", undefined, { token })).body;
   expect(rows.map(({ label, leads }: Json) => [label, leads])).toEqual([
     ["A none", { Close: ["cancelled"] }],
     ["B some", { Close: ["received"] }],
     ["C all", { Close: [] }],
   ]);
-  const { screens } = (await house.ask("GET", "/-/app", undefined, { token })).body;
+  const { screens } = (await server.ask("GET", "/-/app", undefined, { token })).body;
   const { ways } = screens.find((one: Json) => one.slug === "desk");
   const toReceived = ways.filter(({ to }: Json) => to === "received").map(({ is, action }: Json) => [is, action]);
   expect(toReceived).toEqual([
@@ -80,5 +80,5 @@ it("is told by the first row whose guard holds, with all that is not known befor
     ["page", "Settle"],
     ["itself", undefined],
   ]);
-  await house.close();
+  await server.close();
 });

@@ -2,7 +2,7 @@
 // test would run into its own time limit where two of them waited for each other.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -132,27 +132,27 @@ const RECORDS = {
 const MANY = 24;
 
 describe.each(ENGINES)("many at once on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: string[] = [];
   const people: string[] = [];
 
-  const post = (path: string, body: unknown, who = 0) => house.ask("POST", `/api/records/${path}`, body, { token: tokens[who] });
+  const post = (path: string, body: unknown, who = 0) => server.ask("POST", `/api/records/${path}`, body, { token: tokens[who] });
   const together = (times: number, act: (index: number) => ReturnType<typeof post>) =>
     Promise.all(Array.from({ length: times }, (_, index) => act(index)));
-  const balance = async (who: number) => Number((await house.store.get("Person", people[who]!))?.balance);
+  const balance = async (who: number) => Number((await server.store.get("Person", people[who]!))?.balance);
   const bill = async (buyer: number, total: string) => {
     const made = await post("Bill/actions/write", { buyer: people[buyer], seller: people[1 - buyer], total }, buyer);
     return String(made.body.id);
   };
 
   beforeAll(async () => {
-    house = await open(CLUB, { engine, records: RECORDS });
+    server = await open(CLUB, { engine, records: RECORDS });
     for (const { email } of RECORDS.Person) {
-      tokens.push(await house.signIn(email));
-      people.push(String((await house.store.getBy("Person", "email", email))?.id));
+      tokens.push(await server.signIn(email));
+      people.push(String((await server.store.getBy("Person", "email", email))?.id));
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   it("books every movement in one wallet once", async () => {
     const before = await balance(0);
@@ -160,7 +160,7 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(MANY).fill(201));
     expect(await balance(0)).toBe(before + MANY * 1000);
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(MANY);
-    expect(await house.store.history("Person", people[0]!, 100)).toHaveLength(MANY + 1);
+    expect(await server.store.history("Person", people[0]!, 100)).toHaveLength(MANY + 1);
   });
 
   it("pays from one wallet while there is money, in both directions at once", async () => {

@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { wallLater } from "../../../src/runtime/server/clock.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const desk = (zone: string) => `# Slips
 
@@ -52,13 +52,13 @@ const DAYS = [
   ["America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00.000Z"],
 ] as const;
 
-const PATHS: readonly ((house: House, id: string) => Promise<unknown>)[] = [
-  async (house, id) => (await house.ask("GET", `/api/records/Slip/${id}`)).body.status,
-  async (house) => (await house.ask("GET", "/api/records/Slip")).body.items[0].status,
-  async (house) => (await house.ask("GET", "/api/records/Slip?q=slip")).body.items[0].status,
-  async (house) => (await house.ask("GET", "/-/screens/slips/rows")).body.rows[0].state,
-  async (house) => ((await house.ask("GET", "/api/records/Slip?status=over&total=exact")).body.total === 1 ? "over" : "waiting"),
-  async (house) => ((await house.ask("GET", "/api/history?action=at+on")).body.items.length === 1 ? "over" : "waiting"),
+const PATHS: readonly ((server: TestServer, id: string) => Promise<unknown>)[] = [
+  async (server, id) => (await server.ask("GET", `/api/records/Slip/${id}`)).body.status,
+  async (server) => (await server.ask("GET", "/api/records/Slip")).body.items[0].status,
+  async (server) => (await server.ask("GET", "/api/records/Slip?q=slip")).body.items[0].status,
+  async (server) => (await server.ask("GET", "/-/screens/slips/rows")).body.rows[0].state,
+  async (server) => ((await server.ask("GET", "/api/records/Slip?status=over&total=exact")).body.total === 1 ? "over" : "waiting"),
+  async (server) => ((await server.ask("GET", "/api/history?action=at+on")).body.items.length === 1 ? "over" : "waiting"),
 ];
 
 describe("later by the clock on the wall", () => {
@@ -79,18 +79,18 @@ describe("later by the clock on the wall", () => {
 
 describe.each(ENGINES)("the beginning of a day on %s", (engine) => {
   it.each(DAYS)("in %s of %s", async (zone, day, begins) => {
-    const house = await open(desk(zone), { engine, now: new Date(Date.parse(begins) - 86_400_000).toISOString() });
+    const server = await open(desk(zone), { engine, now: new Date(Date.parse(begins) - 86_400_000).toISOString() });
     try {
-      const { body } = await house.ask("POST", "/api/records/Slip/actions/open", { title: "Slip", on: day });
+      const { body } = await server.ask("POST", "/api/records/Slip/actions/open", { title: "Slip", on: day });
       const read = PATHS[DAYS.findIndex((one) => one[1] === day)]!;
-      house.clock.at = new Date(Date.parse(begins) - 1);
-      expect(await read(house, body.id)).toBe("waiting");
-      house.clock.at = new Date(begins);
-      expect(await read(house, body.id)).toBe("over");
-      house.clock.at = new Date(Date.parse(begins) - 3_600_000);
-      expect((await house.store.history("Slip", body.id, 9)).map(({ action }) => action)).toEqual(["at on", "open"]);
+      server.clock.at = new Date(Date.parse(begins) - 1);
+      expect(await read(server, body.id)).toBe("waiting");
+      server.clock.at = new Date(begins);
+      expect(await read(server, body.id)).toBe("over");
+      server.clock.at = new Date(Date.parse(begins) - 3_600_000);
+      expect((await server.store.history("Slip", body.id, 9)).map(({ action }) => action)).toEqual(["at on", "open"]);
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });
@@ -120,11 +120,11 @@ describe("a week later", () => {
     ["2026-10-20T16:00:00.000Z", "2026-10-27T16:00:00.000Z", "2026-10-27T17:00:00.000Z"],
     ["2026-06-02T16:00:00.000Z", "2026-06-09T16:00:00.000Z", "2026-06-09T16:00:00.000Z"],
   ])("than %s are 168 hours, and the same hour where that is said", async (starts_at, hours, week) => {
-    const house = await open(WEEKLY);
+    const server = await open(WEEKLY);
     try {
-      expect((await house.ask("POST", "/api/records/Block", { starts_at })).body).toMatchObject({ hours, week });
+      expect((await server.ask("POST", "/api/records/Block", { starts_at })).body).toMatchObject({ hours, week });
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });

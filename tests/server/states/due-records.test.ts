@@ -4,7 +4,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFERS } from "../../fixtures/documents/expiring-offers.ts";
-import { ENGINES, type House, type Json, open, type Reply } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const DAY = 86_400_000;
 const PEOPLE = [
@@ -13,14 +13,14 @@ const PEOPLE = [
 ];
 
 describe.each(ENGINES)("what became due a moment ago, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
   let round = 0;
   beforeAll(async () => {
-    house = await open(OFFERS, { engine, records: { Person: PEOPLE } });
-    ann = await house.signIn("ann@example.org");
+    server = await open(OFFERS, { engine, records: { Person: PEOPLE } });
+    ann = await server.signIn("ann@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   interface Offer {
     readonly id: string;
@@ -32,16 +32,16 @@ describe.each(ENGINES)("what became due a moment ago, on %s", (engine) => {
   /** An offer that was open when it was last asked for; the clock moved since. */
   async function lapsing(): Promise<Offer> {
     const title = `Offer${++round}`;
-    const { status, body } = await house.ask("POST", "/api/records/Offer/actions/offer", { title, ends_on: today() }, { token: ann });
+    const { status, body } = await server.ask("POST", "/api/records/Offer/actions/offer", { title, ends_on: today() }, { token: ann });
     expect(status).toBe(201);
     expect((await asAnn(`/api/records/Offer/${body.id}`)).body.status).toBe("open");
-    house.clock.at = new Date(house.clock.at.getTime() + DAY);
+    server.clock.at = new Date(server.clock.at.getTime() + DAY);
     return { id: body.id, title, day: today() };
   }
 
-  const today = () => house.clock.at.toISOString().slice(0, 10);
-  const asAnn = (path: string): Promise<Reply> => house.ask("GET", path, undefined, { token: ann });
-  const asVisitor = (path: string): Promise<Reply> => house.ask("GET", path);
+  const today = () => server.clock.at.toISOString().slice(0, 10);
+  const asAnn = (path: string): Promise<Reply> => server.ask("GET", path, undefined, { token: ann });
+  const asVisitor = (path: string): Promise<Reply> => server.ask("GET", path);
   const unless = (shown: boolean) => (shown ? "open" : "lapsed");
 
   const ways: Readonly<Record<string, (offer: Offer) => Promise<unknown>>> = {
@@ -75,7 +75,7 @@ describe.each(ENGINES)("what became due a moment ago, on %s", (engine) => {
       return unless(history.entries.length === 1);
     },
     "the history of everything": async ({ id }) => unless((await asAnn(`/api/history?entity=Offer&record=${id}`)).body.items.length === 1),
-    "a live stream": async ({ id }) => unless(!(await told(house.url, id)).includes('"gone"')),
+    "a live stream": async ({ id }) => unless(!(await told(server.url, id)).includes('"gone"')),
   };
 
   it.each(Object.keys(ways))("is not shown as it was by %s", async (way) => {
@@ -83,13 +83,13 @@ describe.each(ENGINES)("what became due a moment ago, on %s", (engine) => {
   });
 
   it("is nobody any more whose role ended a moment ago", async () => {
-    const until = new Date(house.clock.at.getTime() + DAY).toISOString();
-    const ben = await house.signIn("ben@example.org");
-    const { body } = await house.ask("GET", "/api/records/Person?name=Ben", undefined, { token: ann });
-    await house.ask("PATCH", `/api/records/Person/${body.items[0].id}`, { until }, { token: ann });
-    expect((await house.ask("GET", "/api/records/Person", undefined, { token: ben })).status).toBe(200);
-    house.clock.at = new Date(until);
-    expect((await house.ask("GET", "/api/records/Person", undefined, { token: ben })).status).toBe(403);
+    const until = new Date(server.clock.at.getTime() + DAY).toISOString();
+    const ben = await server.signIn("ben@example.org");
+    const { body } = await server.ask("GET", "/api/records/Person?name=Ben", undefined, { token: ann });
+    await server.ask("PATCH", `/api/records/Person/${body.items[0].id}`, { until }, { token: ann });
+    expect((await server.ask("GET", "/api/records/Person", undefined, { token: ben })).status).toBe(200);
+    server.clock.at = new Date(until);
+    expect((await server.ask("GET", "/api/records/Person", undefined, { token: ben })).status).toBe(403);
   });
 });
 

@@ -3,25 +3,25 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = Array.from({ length: 6 }, (_, index) => ({ name: `P${index}`, email: `p${index}@example.org` }));
 
 describe.each(ENGINES)("effects on other records, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: string[] = [];
   let people: string[] = [];
   let numbered = 0;
 
   beforeAll(async () => {
-    house = await open(BANK, { engine, records: { Person: PEOPLE } });
-    for (const { email } of PEOPLE) tokens.push(await house.signIn(email));
-    const { body } = await house.ask("GET", "/api/records/Person?sort=name", undefined, { token: tokens[0] });
+    server = await open(BANK, { engine, records: { Person: PEOPLE } });
+    for (const { email } of PEOPLE) tokens.push(await server.signIn(email));
+    const { body } = await server.ask("GET", "/api/records/Person?sort=name", undefined, { token: tokens[0] });
     people = body.items.map((person: { id: string }) => person.id);
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const post = (path: string, body: unknown, by = 0) => house.ask("POST", `/api/records/${path}`, body, { token: tokens[by] });
+  const post = (path: string, body: unknown, by = 0) => server.ask("POST", `/api/records/${path}`, body, { token: tokens[by] });
   const account = async (balance: string, more = {}): Promise<string> => {
     const reply = await post("Account/actions/begin", { code: `A${++numbered}`, owner: people[0], balance, ...more });
     expect(reply.status).toBe(201);
@@ -33,7 +33,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     return reply.body.id;
   };
   const book = (transfer: string, by = 0) => post(`Transfer/${transfer}/actions/book`, {}, by);
-  const row = async (entity: string, id: string) => (await house.store.get(entity, id))!;
+  const row = async (entity: string, id: string) => (await server.store.get(entity, id))!;
 
   it("moves money, makes a record, and tells all of it in the histories", async () => {
     const from = await account("10.00", { remark: "mine" });
@@ -46,12 +46,12 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     expect(await row("Account", from)).toMatchObject({ balance: 550, remark: null, version: 2 });
     expect(await row("Account", to)).toMatchObject({ balance: 550, remark: expect.stringMatching(/^from A\d+$/), version: 2 });
     expect((await row("Person", people[0]!)).points).toBe(points + 1);
-    const [entry] = await house.store.history("Account", from, 5);
+    const [entry] = await server.store.history("Account", from, 5);
     expect(entry).toMatchObject({ action: "change", through: "effect", by: people[0] });
     expect(entry?.changes).toMatchObject({ balance: { from: 1000, to: 550 }, remark: { from: "mine", to: null } });
-    const notices = (await house.ask("GET", `/api/records/Notice?account=${to}`, undefined, { token: tokens[0] })).body.items;
+    const notices = (await server.ask("GET", `/api/records/Notice?account=${to}`, undefined, { token: tokens[0] })).body.items;
     expect(notices).toMatchObject([{ text: expect.stringMatching(/^€4\.50 came in$/), status: "unread", day: "2026-03-02", transfer }]);
-    expect((await house.store.history("Notice", notices[0].id, 5)).map((one) => [one.action, one.through])).toEqual([["give", "effect"]]);
+    expect((await server.store.history("Notice", notices[0].id, 5)).map((one) => [one.action, one.through])).toEqual([["give", "effect"]]);
   });
 
   it("keeps nothing where a rule of another record is broken, and says its words as far as they may be seen", async () => {
@@ -68,7 +68,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     expect(await row("Account", to)).toMatchObject({ balance: 0, version: 1, remark: null });
     expect(await row("Transfer", transfer)).toMatchObject({ status: "drafted", version: 1 });
     expect(await row("Person", people[0]!)).toEqual(before);
-    expect(await house.store.history("Account", to, 5)).toHaveLength(1);
+    expect(await server.store.history("Account", to, 5)).toHaveLength(1);
   });
 
   it("asks the rules of a record that counts what an effect made", async () => {
@@ -107,7 +107,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     const reply = await post(`Account/${leaf}/actions/close`, {});
     expect(reply.body).toMatchObject({ state: "closed", remark: "closed" });
     expect(await row("Account", top)).toMatchObject({ state: "closed", remark: null });
-    expect((await house.store.history("Account", top, 1)).map((one) => [one.action, one.through])).toEqual([["close", "effect"]]);
+    expect((await server.store.history("Account", top, 1)).map((one) => [one.action, one.through])).toEqual([["close", "effect"]]);
     const rich = await account("3.00");
     const poor = await account("0.00", { parent: rich });
     expect((await post(`Account/${poor}/actions/close`, {})).body).toMatchObject({ code: "not-empty", status: 409 });
@@ -127,7 +127,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     const second = await account("0.00", { parent: first });
     const { version } = await row("Account", first);
     expect(
-      await house.store.write((transaction) => transaction.update("Account", first, { parent: second, version: 2 }, version as number)),
+      await server.store.write((transaction) => transaction.update("Account", first, { parent: second, version: 2 }, version as number)),
     ).toBe(true);
     const reply = await post(`Account/${first}/actions/close`, {});
     expect(reply.body).toMatchObject({ code: "not-possible-now", status: 409 });
@@ -137,22 +137,22 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
   it("changes one record twice in one action", async () => {
     const one = await account("5.00");
     const transfer = await draft(one, await account("0.00"), "1.00");
-    await house.store.write(async (transaction) => transaction.update("Transfer", transfer, { receiver: one, version: 2 }, 1));
+    await server.store.write(async (transaction) => transaction.update("Transfer", transfer, { receiver: one, version: 2 }, 1));
     expect((await book(transfer)).body).toMatchObject({ code: "bad-amount" });
     expect(await row("Account", one)).toMatchObject({ balance: 500, version: 1 });
   });
 });
 
 it("tells those who look at another entity that it changed", async () => {
-  const house = await open(BANK, { records: { Person: PEOPLE.slice(0, 1) } });
+  const server = await open(BANK, { records: { Person: PEOPLE.slice(0, 1) } });
   try {
-    const token = await house.signIn("p0@example.org");
-    const ask = (path: string, body: unknown) => house.ask("POST", `/api/records/${path}`, body, { token });
-    const owner = (await house.ask("GET", "/api/session", undefined, { token })).body.id;
+    const token = await server.signIn("p0@example.org");
+    const ask = (path: string, body: unknown) => server.ask("POST", `/api/records/${path}`, body, { token });
+    const owner = (await server.ask("GET", "/api/session", undefined, { token })).body.id;
     const from = (await ask("Account/actions/begin", { code: "1", owner, balance: "5.00" })).body.id;
     const to = (await ask("Account/actions/begin", { code: "2", owner })).body.id;
     const transfer = (await ask("Transfer/actions/draft", { sender: from, receiver: to, amount: "1.00" })).body.id;
-    const live = await fetch(`${house.url}/-/live`, { headers: { authorization: `Bearer ${token}` } });
+    const live = await fetch(`${server.url}/-/live`, { headers: { authorization: `Bearer ${token}` } });
     const reader = live.body!.getReader();
     await ask(`Transfer/${transfer}/actions/book`, {});
     let heard = "";
@@ -160,6 +160,6 @@ it("tells those who look at another entity that it changed", async () => {
       heard += new TextDecoder().decode((await reader.read()).value);
     await reader.cancel();
   } finally {
-    await house.close();
+    await server.close();
   }
 });

@@ -2,23 +2,23 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { type House, type Json, open } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe("a step to an end", () => {
-  let house: House;
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await open(CRATES, { records: CRATE_RECORDS });
+    server = await open(CRATES, { records: CRATE_RECORDS });
   });
 
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const crate = async (number: number, token: string): Promise<Json> =>
-    (await house.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
+    (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
   const finals = async (who: string) => {
-    const token = await house.signIn(`${who}@example.org`);
+    const token = await server.signIn(`${who}@example.org`);
     const { id } = await crate(1, token);
-    const { actions } = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token })).body;
+    const { actions } = (await server.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token })).body;
     return Object.fromEntries(actions.map((action: Json) => [action.slug, action.final ?? null]));
   };
 
@@ -35,17 +35,17 @@ describe("a step to an end", () => {
   });
 
   it("tells of several records the ends that they come to", async () => {
-    const token = await house.signIn("wim@example.org");
+    const token = await server.signIn("wim@example.org");
     const records = await Promise.all([2, 3].map(async (number) => (await crate(number, token)).id));
-    const { body } = await house.ask("POST", "/-/screens/crates/bulk/offers", { records }, { token });
+    const { body } = await server.ask("POST", "/-/screens/crates/bulk/offers", { records }, { token });
     const cancel = body.actions.find(({ slug }: Json) => slug === "cancel");
     expect(cancel.finals).toEqual([{ state: "Cancelled", others: false, asked: true }]);
   });
 
   it("says that no step leads back before it says that more was done, also where more comes of it by itself", async () => {
-    const token = await house.signIn("wim@example.org");
+    const token = await server.signIn("wim@example.org");
     const { id, version } = await crate(4, token);
-    const { body } = await house.ask("POST", `/-/records/Crate/${id}/actions/send`, { values: {}, version }, { token });
+    const { body } = await server.ask("POST", `/-/records/Crate/${id}/actions/send`, { values: {}, version }, { token });
     expect(body).toMatchObject({ now: "Sent", stays: { why: "no-way" } });
   });
 });

@@ -1,7 +1,7 @@
 // What an action that makes a record demands: before its form is filled in, and when it is sent.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STALLS = `# Stalls
 
@@ -77,45 +77,45 @@ const STALLS = `# Stalls
 `;
 
 describe.each(ENGINES)("actions that make a record, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let shop: string;
   let address: string;
   beforeAll(async () => {
-    house = await open(STALLS, { engine });
-    shop = (await house.ask("POST", "/api/records/Shop", { name: "Clay", closed: false })).body.id;
-    address = (await house.ask("POST", "/api/records/Address", { town: "Cork" })).body.id;
+    server = await open(STALLS, { engine });
+    shop = (await server.ask("POST", "/api/records/Shop", { name: "Clay", closed: false })).body.id;
+    address = (await server.ask("POST", "/api/records/Address", { town: "Cork" })).body.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const missing = { status: 422, body: { errors: [{ field: "address", code: "required" }] } };
 
   it("demands what it asks for, though the field may be empty elsewhere", async () => {
-    expect(await house.ask("POST", "/api/records/Order/actions/place", { shop })).toMatchObject(missing);
-    expect(await house.ask("POST", "/api/records/Order/actions/place", { shop, address: null })).toMatchObject(missing);
-    expect(await house.ask("POST", "/api/buy", { order: { shop } })).toMatchObject(missing);
-    expect(await house.ask("POST", "/-/screens/buy/save", { values: { shop } })).toMatchObject(missing);
-    expect(await house.ask("POST", "/-/start/Order/place", { values: { shop } })).toMatchObject(missing);
-    expect((await house.ask("POST", "/api/records/Order/actions/place", { shop, address })).status).toBe(201);
-    expect((await house.ask("POST", "/api/records/Order/actions/book", { shop, on: "2026-04-01" })).status).toBe(201);
+    expect(await server.ask("POST", "/api/records/Order/actions/place", { shop })).toMatchObject(missing);
+    expect(await server.ask("POST", "/api/records/Order/actions/place", { shop, address: null })).toMatchObject(missing);
+    expect(await server.ask("POST", "/api/buy", { order: { shop } })).toMatchObject(missing);
+    expect(await server.ask("POST", "/-/screens/buy/save", { values: { shop } })).toMatchObject(missing);
+    expect(await server.ask("POST", "/-/start/Order/place", { values: { shop } })).toMatchObject(missing);
+    expect((await server.ask("POST", "/api/records/Order/actions/place", { shop, address })).status).toBe(201);
+    expect((await server.ask("POST", "/api/records/Order/actions/book", { shop, on: "2026-04-01" })).status).toBe(201);
   });
 
   it("marks it as required in the form and in the description", async () => {
     const required = (fields: Json) => fields.filter((field: Json) => field.required).map((field: Json) => field.name);
-    expect(required((await house.ask("GET", "/-/screens/buy/form")).body.fields)).toEqual(["shop", "address"]);
-    expect(required((await house.ask("GET", `/-/start/Order/place?fill.shop=${shop}`)).body.fields)).toEqual(["address"]);
-    const { paths } = house.description;
+    expect(required((await server.ask("GET", "/-/screens/buy/form")).body.fields)).toEqual(["shop", "address"]);
+    expect(required((await server.ask("GET", `/-/start/Order/place?fill.shop=${shop}`)).body.fields)).toEqual(["address"]);
+    const { paths } = server.description;
     const body = paths["/api/records/Order/actions/place"].post.requestBody.content["application/json"].schema;
     expect(JSON.stringify(body)).toContain('"required":["shop","address"]');
   });
 
   it("offers an action whose guard and permission wait for what its form will give, and asks them then", async () => {
-    const { actions } = (await house.ask("GET", `/-/screens/shop/record?p.shop=${shop}`)).body;
+    const { actions } = (await server.ask("GET", `/-/screens/shop/record?p.shop=${shop}`)).body;
     expect(actions.map((action: Json) => [action.slug, action.blocked?.code ?? null])).toEqual([
       ["place", null],
       ["book", null],
       ["shut", "too-late"],
     ]);
-    const late = await house.ask("POST", "/-/start/Order/book", { values: { shop, on: "2026-01-01" } });
+    const late = await server.ask("POST", "/-/start/Order/book", { values: { shop, on: "2026-01-01" } });
     expect(late).toMatchObject({ status: 409, body: { code: "too-late" } });
   });
 });
@@ -178,16 +178,16 @@ const BATCHES = `# Batches
 `;
 
 describe("from the page of a record", () => {
-  let house: House;
+  let server: TestServer;
   let batch: string;
   beforeAll(async () => {
-    house = await open(BATCHES);
-    batch = (await house.ask("POST", "/api/records/Batch", { lot: "L-1" })).body.id;
+    server = await open(BATCHES);
+    batch = (await server.ask("POST", "/api/records/Batch", { lot: "L-1" })).body.id;
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const asked = async (action: string) =>
-    (await house.ask("GET", `/-/start/Move/${action}?fill.batch=${batch}`)).body.fields.map((field: Json) => field.name);
+    (await server.ask("GET", `/-/start/Move/${action}?fill.batch=${batch}`)).body.fields.map((field: Json) => field.name);
 
   it("an action asks what the form asks that makes such records, else all that may be given", async () => {
     expect(await asked("give")).toEqual(["doses", "whom", "since"]);
@@ -195,14 +195,14 @@ describe("from the page of a record", () => {
   });
 
   it("a screen whose address names no record is led to, and a form begins with the record", async () => {
-    const { actions } = (await house.ask("GET", `/-/screens/batch-page/record?p.batch=${batch}`)).body;
+    const { actions } = (await server.ask("GET", `/-/screens/batch-page/record?p.batch=${batch}`)).body;
     expect(actions.map((action: Json) => [action.label, action.href])).toEqual([
       ["Give move", null],
       ["Take", null],
       ["Give", `/give?begin.batch=${batch}`],
       ["Batches", "/"],
     ]);
-    const { fields } = (await house.ask("GET", `/-/screens/give/form?begin.batch=${batch}`)).body;
+    const { fields } = (await server.ask("GET", `/-/screens/give/form?begin.batch=${batch}`)).body;
     expect(fields[0]).toMatchObject({ name: "batch", value: { id: batch } });
   });
 });
@@ -296,19 +296,19 @@ const FERRY = `# Ferry
 `;
 
 describe("where nobody who makes a record may open a form for it", () => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const people = [
       { email: "g@example.org", chief: false },
       { email: "c@example.org", chief: true },
     ];
-    house = await open(FERRY, { records: { Person: people, Boat: [{ name: "Ida" }] } });
+    server = await open(FERRY, { records: { Person: people, Boat: [{ name: "Ida" }] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const asked = async (email: string, path: string) => {
-    const token = await house.signIn(email);
-    const { fields } = (await house.ask("GET", `/-/start/${path}`, undefined, { token })).body;
+    const token = await server.signIn(email);
+    const { fields } = (await server.ask("GET", `/-/start/${path}`, undefined, { token })).body;
     return fields.map((field: Json) => `${field.name}${field.further ? "?" : ""}`);
   };
 

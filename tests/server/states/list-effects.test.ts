@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const TEAMS = `# Teams
 
@@ -96,20 +96,20 @@ it("is checked: whom it is about, and where they are put", () => {
 });
 
 describe.each(ENGINES)("lists that actions change, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const tokens: string[] = [];
   const people: string[] = [];
   let teams = 0;
 
   beforeAll(async () => {
-    house = await open(TEAMS, { engine, records: { Person: NAMES.map((name) => ({ name, email: `${name}@example.org` })) } });
-    for (const name of NAMES) tokens.push(await house.signIn(`${name}@example.org`));
-    const { body } = await house.ask("GET", "/api/records/Person?sort=name", undefined, { token: tokens[0] });
+    server = await open(TEAMS, { engine, records: { Person: NAMES.map((name) => ({ name, email: `${name}@example.org` })) } });
+    for (const name of NAMES) tokens.push(await server.signIn(`${name}@example.org`));
+    const { body } = await server.ask("GET", "/api/records/Person?sort=name", undefined, { token: tokens[0] });
     people.push(...body.items.map(({ id }: Json) => id));
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const ask = (who: number, method: string, path: string, body?: unknown) => house.ask(method, path, body, { token: tokens[who] });
+  const ask = (who: number, method: string, path: string, body?: unknown) => server.ask(method, path, body, { token: tokens[who] });
   const team = async (): Promise<string> => (await ask(0, "POST", "/api/records/Team", { name: `Team ${++teams}` })).body.id;
   const invite = async (who: number, to: string): Promise<string> =>
     (await ask(who, "POST", "/api/records/Invitation/actions/send", { team: to })).body.id;
@@ -169,9 +169,9 @@ describe.each(ENGINES)("lists that actions change, on %s", (engine) => {
 
   it("are changed by the program itself, where nobody is signed in", async () => {
     const eve = await invite(4, await team());
-    house.clock.at = new Date(house.clock.at.getTime() + 11 * 86_400_000);
-    const token = await house.signIn("ann@example.org");
-    const { body } = await house.ask("GET", `/api/records/Invitation/${eve}`, undefined, { token });
+    server.clock.at = new Date(server.clock.at.getTime() + 11 * 86_400_000);
+    const token = await server.signIn("ann@example.org");
+    const { body } = await server.ask("GET", `/api/records/Invitation/${eve}`, undefined, { token });
     expect(body).toMatchObject({ status: "over", seen: [] });
   });
 });

@@ -2,24 +2,24 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 describe.each(ENGINES)("stalls on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let token: string;
   const find = async (entity: string, field: string, value: unknown): Promise<Json> =>
-    (await house.ask("GET", `/api/records/${entity}?${field}=${value}`, undefined, { token })).body.items[0];
+    (await server.ask("GET", `/api/records/${entity}?${field}=${value}`, undefined, { token })).body.items[0];
   const actions = async (number: number): Promise<Record<string, Json>> => {
     const { id } = await find("Bill", "number", number);
-    const { body } = await house.ask("GET", `/-/screens/bill-page/record?p.bill=${id}`, undefined, { token });
+    const { body } = await server.ask("GET", `/-/screens/bill-page/record?p.bill=${id}`, undefined, { token });
     return Object.fromEntries(body.actions.map((action: Json) => [action.slug, action]));
   };
 
   beforeAll(async () => {
-    house = await open(STALLS, { engine, development: true, records: STALL_RECORDS });
-    token = await house.signIn("cleo@example.org");
+    server = await open(STALLS, { engine, development: true, records: STALL_RECORDS });
+    token = await server.signIn("cleo@example.org");
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   it("gives a record up by what leads to nothing but ends beside its way, from however many states", async () => {
     const { pay, "write-off": writeOff } = await actions(1);
@@ -36,7 +36,7 @@ describe.each(ENGINES)("stalls on %s", (engine) => {
 
   it("tells a form that makes something of the record", async () => {
     const { id } = await find("Ware", "name", "Rope");
-    const { body } = await house.ask("GET", `/-/screens/ware-page/record?p.ware=${id}`, undefined, { token });
+    const { body } = await server.ask("GET", `/-/screens/ware-page/record?p.ware=${id}`, undefined, { token });
     expect(body.actions.map(({ slug, makes }: Json) => [slug, makes ?? false])).toEqual([
       ["note", false],
       ["order", true],
@@ -47,7 +47,7 @@ describe.each(ENGINES)("stalls on %s", (engine) => {
 
   it("names the owners of the rows that stand in the way of a deletion, in the application alone", async () => {
     const { id, version } = await find("Ware", "name", "Rope");
-    const refused = await house.ask("POST", `/-/records/Ware/${id}/delete`, { values: {}, version }, { token });
+    const refused = await server.ask("POST", `/-/records/Ware/${id}/delete`, { values: {}, version }, { token });
     expect([refused.status, refused.body.code]).toEqual([409, "still-used"]);
     expect(refused.body.detail).toBe("This cannot be deleted: it is still used by Bill (2).");
     const [bills] = refused.body.inTheWay;
@@ -55,7 +55,7 @@ describe.each(ENGINES)("stalls on %s", (engine) => {
     // Its lines can be taken away; nobody may delete a bill.
     expect(bills.ways).toEqual(["take-out"]);
     expect(bills.records[0].href).toMatch(/^\/bills\//);
-    const overHttp = await house.ask("DELETE", `/api/records/Ware/${id}`, undefined, { token });
+    const overHttp = await server.ask("DELETE", `/api/records/Ware/${id}`, undefined, { token });
     expect(overHttp.body.inTheWay).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 // them any more.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
 # Parcels
@@ -67,56 +67,56 @@ const MANY = 60;
 const WRITES = 10;
 
 describe.each(ENGINES)("timers that are refused, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let depot: string;
   const parcels: string[] = [];
   beforeAll(async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    house = await open(DOCUMENT, { engine });
-    depot = (await house.ask("POST", "/api/records/Depot", { name: "North" })).body.id;
+    server = await open(DOCUMENT, { engine });
+    depot = (await server.ask("POST", "/api/records/Depot", { name: "North" })).body.id;
     for (let at = 0; at < MANY; at++) parcels.push(await bring(`parcel ${at}`, at % 2 === 0));
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     vi.restoreAllMocks();
   });
 
   const bring = async (title: string, paid: boolean): Promise<string> =>
-    (await house.ask("POST", "/api/records/Parcel/actions/bring", { title, depot, paid })).body.id;
-  const status = async (id: string) => (await house.ask("GET", `/api/records/Parcel/${id}`)).body.status;
-  const gone = async () => (await house.ask("GET", "/api/records/Parcel?status=gone&total=exact&size=1")).body.total;
-  const transactions = () => house.store.counts.committed + house.store.counts.undone;
+    (await server.ask("POST", "/api/records/Parcel/actions/bring", { title, depot, paid })).body.id;
+  const status = async (id: string) => (await server.ask("GET", `/api/records/Parcel/${id}`)).body.status;
+  const gone = async () => (await server.ask("GET", "/api/records/Parcel?status=gone&total=exact&size=1")).body.total;
+  const transactions = () => server.store.counts.committed + server.store.counts.undone;
 
   it("are tried by few of many when something else is written", async () => {
-    house.clock.at = new Date("2026-03-05T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-05T10:00:00.000Z");
     expect(await gone()).toBe(0);
     const before = transactions();
-    for (let at = 0; at < WRITES; at++) await house.ask("PATCH", `/api/records/Depot/${depot}`, { name: `North ${at}` });
+    for (let at = 0; at < WRITES; at++) await server.ask("PATCH", `/api/records/Depot/${depot}`, { name: `North ${at}` });
     // Looks at all of them are some seconds apart, each at all of these: far fewer than one for each write.
     expect(transactions() - before).toBeLessThan((WRITES * MANY) / 2);
   });
 
   it("are performed of a record at once when it was changed itself", async () => {
-    const other = (await house.ask("POST", "/api/records/Depot", { name: "South", open: true })).body.id;
-    expect((await house.ask("PATCH", `/api/records/Parcel/${parcels[0]}`, { depot: other })).body).toMatchObject({
+    const other = (await server.ask("POST", "/api/records/Depot", { name: "South", open: true })).body.id;
+    expect((await server.ask("PATCH", `/api/records/Parcel/${parcels[0]}`, { depot: other })).body).toMatchObject({
       status: "gone",
       version: 3,
     });
-    expect((await house.ask("PATCH", `/api/records/Parcel/${parcels[1]}`, { depot: other })).body).toMatchObject({ status: "ready" });
-    expect((await house.ask("PATCH", `/api/records/Parcel/${parcels[1]}`, { paid: true })).body).toMatchObject({ status: "gone" });
+    expect((await server.ask("PATCH", `/api/records/Parcel/${parcels[1]}`, { depot: other })).body).toMatchObject({ status: "ready" });
+    expect((await server.ask("PATCH", `/api/records/Parcel/${parcels[1]}`, { paid: true })).body).toMatchObject({ status: "gone" });
     expect(await status(parcels[2]!)).toBe("ready");
   });
 
   it("are performed in turn when what they depend on was changed, and only those that no rule is against", async () => {
-    await house.ask("PATCH", `/api/records/Depot/${depot}`, { open: true });
-    await house.server.settle();
+    await server.ask("PATCH", `/api/records/Depot/${depot}`, { open: true });
+    await server.ninefold.settle();
     expect(await gone()).toBe(MANY / 2 + 1);
     expect(await status(parcels[3]!)).toBe("ready");
   });
 
   it("are performed of others as soon as the clock brings them to their time", async () => {
     const late = await bring("late", true);
-    house.clock.at = new Date("2026-03-08T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-08T10:00:00.000Z");
     expect(await status(late)).toBe("gone");
   });
 });

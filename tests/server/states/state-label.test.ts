@@ -49,15 +49,15 @@ ${states}
 
 const labelled = async (text: string): Promise<string> => {
   const label = planOf(text).entities.Room?.fields.find(({ name }) => name === "status")?.label ?? "";
-  const house = await open(text, { records: { Room: [{ name: "Dojo" }] } });
+  const server = await open(text, { records: { Room: [{ name: "Dojo" }] } });
   try {
-    const { body } = await house.ask("GET", "/-/screens/salles/rows");
-    const exported = await fetch(`${house.url}/-/screens/salles/export?sheet=en`, { headers: { "x-ninefold": "1" } });
+    const { body } = await server.ask("GET", "/-/screens/salles/rows");
+    const exported = await fetch(`${server.url}/-/screens/salles/export?sheet=en`, { headers: { "x-ninefold": "1" } });
     expect((await exported.text()).split(/\r?\n/)[0]).toContain(label);
     expect(JSON.stringify(body)).toContain("Dojo");
     return label;
   } finally {
-    await house.close();
+    await server.close();
   }
 };
 

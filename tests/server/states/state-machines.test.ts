@@ -2,7 +2,7 @@
 // either.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const ORDERS = `# Orders
 
@@ -80,15 +80,15 @@ const ORDERS = `# Orders
 `;
 
 describe.each(ENGINES)("several sets of states on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(ORDERS, { engine, records: { Order: [{ title: "Given", payment: "paid", status: "sent" }] } });
+    server = await open(ORDERS, { engine, records: { Order: [{ title: "Given", payment: "paid", status: "sent" }] } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
-  const place = async (): Promise<string> => (await house.ask("POST", "/api/records/Order/actions/place", { title: "Lamp" })).body.id;
-  const act = (id: string, action: string) => house.ask("POST", `/api/records/Order/${id}/actions/${action}`, {});
-  const see = async (id: string) => (await house.ask("GET", `/api/records/Order/${id}`)).body;
+  const place = async (): Promise<string> => (await server.ask("POST", "/api/records/Order/actions/place", { title: "Lamp" })).body.id;
+  const act = (id: string, action: string) => server.ask("POST", `/api/records/Order/${id}/actions/${action}`, {});
+  const see = async (id: string) => (await server.ask("GET", `/api/records/Order/${id}`)).body;
 
   it("begins each where the document says, and moves each by its own actions", async () => {
     const id = await place();
@@ -98,32 +98,32 @@ describe.each(ENGINES)("several sets of states on %s", (engine) => {
     expect((await act(id, "pay")).body).toMatchObject({ status: "placed", payment: "paid", mood: "calm" });
     expect((await act(id, "send")).body).toMatchObject({ status: "sent", payment: "paid" });
     expect((await act(id, "vex")).body).toMatchObject({ status: "sent", mood: "angry" });
-    const [entry] = await house.store.history("Order", id, 1);
+    const [entry] = await server.store.history("Order", id, 1);
     expect(entry?.changes).toEqual({ mood: { from: "calm", to: "angry" } });
   });
 
   it("lets none of them be given", async () => {
-    const made = await house.ask("POST", "/api/records/Order/actions/place", { title: "x", payment: "paid" });
+    const made = await server.ask("POST", "/api/records/Order/actions/place", { title: "x", payment: "paid" });
     expect(made.body.code).toBe("unknown-field");
-    expect((await house.ask("PATCH", `/api/records/Order/${await place()}`, { mood: "angry" })).body.code).toBe("unknown-field");
+    expect((await server.ask("PATCH", `/api/records/Order/${await place()}`, { mood: "angry" })).body.code).toBe("unknown-field");
   });
 
   it("counts time from when that state was entered, and lets one follow another", async () => {
     const id = await place();
-    house.clock.at = new Date("2026-03-04T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-04T10:00:00.000Z");
     await act(id, "vex");
-    house.clock.at = new Date("2026-03-07T09:59:59.999Z");
+    server.clock.at = new Date("2026-03-07T09:59:59.999Z");
     expect(await see(id)).toMatchObject({ payment: "unpaid", status: "placed" });
-    house.clock.at = new Date("2026-03-07T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-07T10:00:00.000Z");
     expect(await see(id)).toMatchObject({ payment: "refunded", status: "lapsed", mood: "angry" });
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
   });
 
   it("puts records on boards by either, with the lanes that each action leads to", async () => {
     const id = await place();
     await act(id, "pay");
     const board = async (slug: string) =>
-      (await house.ask("GET", `/-/screens/${slug}/rows`)).body.rows.find((row: { id: string }) => row.id === id);
+      (await server.ask("GET", `/-/screens/${slug}/rows`)).body.rows.find((row: { id: string }) => row.id === id);
     const ways = (row: { actions: { slug: string; to: string | null }[] }) => row.actions.map((action) => [action.slug, action.to]);
     const shipping = await board("shipping");
     expect(shipping.state).toBe("placed");
@@ -137,7 +137,7 @@ describe.each(ENGINES)("several sets of states on %s", (engine) => {
       ["send", null],
       ["refund", "refunded"],
     ]);
-    const { body } = await house.ask("GET", "/-/app");
+    const { body } = await server.ask("GET", "/-/app");
     const lanes = body.screens.find((screen: { slug: string }) => screen.slug === "payments").lanes;
     expect(lanes.map((lane: { value: string; end: boolean }) => [lane.value, lane.end])).toEqual([
       ["none", false],
@@ -145,19 +145,19 @@ describe.each(ENGINES)("several sets of states on %s", (engine) => {
       ["paid", false],
       ["refunded", true],
     ]);
-    const record = (await house.ask("GET", `/-/screens/order/record?p.order=${id}`)).body;
+    const record = (await server.ask("GET", `/-/screens/order/record?p.order=${id}`)).body;
     expect(record).toMatchObject({ stateField: "status", state: "placed", values: { payment: "paid" } });
   });
 
   it("offers a refused step of another set only on the page of a record that has come to its end", async () => {
     const id = await place();
     const offered = async () => {
-      const { rows } = (await house.ask("GET", "/-/screens/moods/rows")).body;
+      const { rows } = (await server.ask("GET", "/-/screens/moods/rows")).body;
       const { actions } = rows.find((row: { id: string }) => row.id === id);
       return actions.map((action: { slug: string; blocked: unknown }) => [action.slug, action.blocked !== null]);
     };
     const onPage = async () =>
-      (await house.ask("GET", `/-/screens/order/record?p.order=${id}`)).body.actions.map((action: { slug: string }) => action.slug);
+      (await server.ask("GET", `/-/screens/order/record?p.order=${id}`)).body.actions.map((action: { slug: string }) => action.slug);
     const both = [
       ["vex", false],
       ["praise", true],
@@ -177,12 +177,12 @@ describe.each(ENGINES)("several sets of states on %s", (engine) => {
     await act(angry, "pay");
     await act(angry, "send");
     await act(angry, "refund");
-    const { rows } = (await house.ask("GET", "/-/screens/moods/rows")).body;
+    const { rows } = (await server.ask("GET", "/-/screens/moods/rows")).body;
     expect(rows.find((row: { id: string }) => row.id === angry).actions).toMatchObject([{ slug: "soothe", blocked: null }]);
   });
 
   it("brings samples to all of their states", async () => {
-    const { body } = await house.ask("GET", "/api/records/Order?title=Given");
+    const { body } = await server.ask("GET", "/api/records/Order?title=Given");
     expect(body.items).toMatchObject([{ status: "sent", payment: "paid", mood: "calm" }]);
   });
 });

@@ -1,7 +1,7 @@
 // A step that the program takes since a condition came to hold names what was done that made it hold; a term that ran out names nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DEPOT = `# Depot
 
@@ -103,7 +103,7 @@ const RECORDS = {
 };
 
 describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   let ann: string;
   let gil: string;
   let rope: Json;
@@ -112,25 +112,25 @@ describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
   let load: Json;
 
   const receive = async ({ id, version }: Json): Promise<void> => {
-    const reply = await house.ask("POST", `/-/records/Order/${id}/actions/receive`, { values: {}, version }, { token: ann });
+    const reply = await server.ask("POST", `/-/records/Order/${id}/actions/receive`, { values: {}, version }, { token: ann });
     expect(reply.status).toBe(200);
   };
 
   beforeAll(async () => {
-    house = await open(DEPOT, { engine, records: RECORDS });
-    [ann, gil] = [await house.signIn("ann@example.org"), await house.signIn("gil@example.org")];
+    server = await open(DEPOT, { engine, records: RECORDS });
+    [ann, gil] = [await server.signIn("ann@example.org"), await server.signIn("gil@example.org")];
     const all = async (entity: string): Promise<Json[]> =>
-      (await house.ask("GET", `/api/records/${entity}`, undefined, { token: ann })).body.items;
+      (await server.ask("GET", `/api/records/${entity}`, undefined, { token: ann })).body.items;
     const orders = await all("Order");
     [rope, sail, mast] = ["Rope", "Sail", "Mast"].map((name) => orders.find(({ what }) => what === name));
     [load] = await all("Load");
     await receive(rope);
   });
 
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const steps = async (page: string, id: string, token: string): Promise<Json[]> => {
-    const { body } = await house.ask("GET", `/-/screens/${page}-page/record?p.${page}=${id}`, undefined, { token });
+    const { body } = await server.ask("GET", `/-/screens/${page}-page/record?p.${page}=${id}`, undefined, { token });
     return body.history.entries.filter(({ through }: Json) => through === "timer");
   };
 
@@ -138,7 +138,7 @@ describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
     const [released] = await steps("order", rope.id, ann);
     expect(released).toMatchObject({ became: "Released", came: "result" });
     expect(released.cause).toMatchObject({ action: "Confirm receipt", record: { label: "Order Rope", href: `/orders/${rope.id}` } });
-    const { items } = (await house.ask("GET", "/api/history?entity=Order", undefined, { token: ann })).body;
+    const { items } = (await server.ask("GET", "/api/history?entity=Order", undefined, { token: ann })).body;
     expect(items.find(({ through }: Json) => through === "timer").cause).toMatchObject({ action: "Confirm receipt", record: rope.id });
   });
 
@@ -154,7 +154,7 @@ describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
   });
 
   it("is nothing where a term ran out, though something else is done at that time", async () => {
-    house.clock.at = new Date("2026-03-05T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-05T10:00:00.000Z");
     await receive(mast);
     const [lapsed] = await steps("order", sail.id, ann);
     expect(lapsed).toMatchObject({ became: "Lapsed", came: "due" });
@@ -165,10 +165,10 @@ describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
   });
 
   it("is not known of what was stored without it", async () => {
-    const [known] = await house.store.history("Load", load.id, 1);
+    const [known] = await server.store.history("Load", load.id, 1);
     const { cause, ...rest } = known!;
     expect(cause).toBeDefined();
-    await house.store.write(async (transaction) => transaction.record({ ...rest, id: `${rest.id.slice(0, -4)}ffff` }));
+    await server.store.write(async (transaction) => transaction.record({ ...rest, id: `${rest.id.slice(0, -4)}ffff` }));
     const told = await steps("load", load.id, ann);
     expect(told.map(({ became, came }) => [became, came])).toEqual([
       ["Done", undefined],

@@ -1,7 +1,7 @@
 // What the log says of a timer that is refused: everything that the message names, since the operator may see all.
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
 # Parcels
@@ -78,25 +78,25 @@ const DOCUMENT = `
 | unpaid | 422    | {title} of {depot.owner}, at {depot}, is unpaid. |
 `;
 
-let house: House;
+let server: TestServer;
 const said: string[] = [];
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
-  house = await open(DOCUMENT, { engine: "sqlite" });
+  server = await open(DOCUMENT, { engine: "sqlite" });
 });
 afterAll(async () => {
-  await house?.close();
+  await server?.close();
   vi.restoreAllMocks();
 });
 it("names records by their whole labels, however much of these is kept from everybody else", async () => {
-  const owner = (await house.ask("POST", "/api/records/Owner", { name: "Ann", town: "Ulm" })).body;
-  const depot = (await house.ask("POST", "/api/records/Depot", { name: "North", owner: owner.id })).body;
-  const parcel = (await house.ask("POST", "/api/records/Parcel/actions/bring", { title: "Box", depot: depot.id, paid: false })).body;
-  const refused = await house.ask("PATCH", `/api/records/Parcel/${parcel.id}`, { weight: 9 });
+  const owner = (await server.ask("POST", "/api/records/Owner", { name: "Ann", town: "Ulm" })).body;
+  const depot = (await server.ask("POST", "/api/records/Depot", { name: "North", owner: owner.id })).body;
+  const parcel = (await server.ask("POST", "/api/records/Parcel/actions/bring", { title: "Box", depot: depot.id, paid: false })).body;
+  const refused = await server.ask("PATCH", `/api/records/Parcel/${parcel.id}`, { weight: 9 });
   expect(refused.body.detail).toBe("Box of Ulm, at Ulm North, is unpaid.");
-  house.clock.at = new Date("2026-03-05T10:00:00.000Z");
-  await house.ask("GET", `/api/records/Parcel/${parcel.id}`);
-  await house.server.settle();
+  server.clock.at = new Date("2026-03-05T10:00:00.000Z");
+  await server.ask("GET", `/api/records/Parcel/${parcel.id}`);
+  await server.ninefold.settle();
   const lines = said.map((line) => JSON.parse(line)).filter((line) => line.record === parcel.id);
   expect(lines.map(({ code, because }) => [code, because])).toEqual([["unpaid", "Box of Ann of Ulm, at Ann of Ulm North, is unpaid."]]);
 });

@@ -1,7 +1,7 @@
 // What the program does by itself: told in the answer of what made it due, and said in the log where it fails.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ENGINES, type House, open } from "../../support/test-server.ts";
+import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 /** Reminders that leave a record in its state: by a date, by a moment, and from two states into one of them. */
 const REMINDERS = `
@@ -161,45 +161,46 @@ const DOCUMENT = `
 `;
 
 describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const said: string[] = [];
   beforeAll(async () => {
-    house = await open(DOCUMENT, { engine });
+    server = await open(DOCUMENT, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
   beforeEach(() => {
     said.length = 0;
     vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const bring = async (title: string): Promise<string> => (await house.ask("POST", "/api/records/Parcel/actions/bring", { title })).body.id;
-  const status = async (id: string) => (await house.ask("GET", `/api/records/Parcel/${id}`)).body.status;
+  const bring = async (title: string): Promise<string> =>
+    (await server.ask("POST", "/api/records/Parcel/actions/bring", { title })).body.id;
+  const status = async (id: string) => (await server.ask("GET", `/api/records/Parcel/${id}`)).body.status;
 
   it("has been done when a change that made it due is answered", async () => {
     const id = await bring("one");
-    const changed = await house.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 5 });
+    const changed = await server.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 5 });
     expect(changed.body).toMatchObject({ status: "ready", weight: 5, tries: 1, version: 3 });
     expect(changed.headers.get("etag")).toBe('"3"');
   });
 
   it("has been done when an action that made it due is answered", async () => {
-    const acted = await house.ask("POST", `/api/records/Parcel/${await bring("two")}/actions/weigh`, {});
+    const acted = await server.ask("POST", `/api/records/Parcel/${await bring("two")}/actions/weigh`, {});
     expect(acted.body).toMatchObject({ status: "ready", version: 3 });
-    const made = await house.ask("POST", "/api/records/Parcel/actions/bring", { title: "three", weight: 9 });
+    const made = await server.ask("POST", "/api/records/Parcel/actions/bring", { title: "three", weight: 9 });
     expect(made.body).toMatchObject({ status: "ready", version: 2 });
   });
 
   it("has been done when the application is answered", async () => {
     const id = await bring("four");
-    const acted = await house.ask("POST", `/-/records/Parcel/${id}/actions/weigh`, { values: {} });
+    const acted = await server.ask("POST", `/-/records/Parcel/${id}/actions/weigh`, { values: {} });
     expect(acted.body).toMatchObject({ id, version: 3 });
   });
 
   it("says once why it fails, tries again, and goes on with the others", async () => {
     const [dull, fine] = [await bring("dull"), await bring("fine")];
-    for (const id of [dull, fine]) await house.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 5 });
-    house.clock.at = new Date("2026-03-04T12:00:00.000Z");
+    for (const id of [dull, fine]) await server.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 5 });
+    server.clock.at = new Date("2026-03-04T12:00:00.000Z");
     expect([await status(dull), await status(fine)]).toEqual(["ready", "gone"]);
     await bring("more");
     await bring("still more");
@@ -216,55 +217,55 @@ describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
         because: expect.stringContaining("dull is dull."),
       },
     ]);
-    await house.ask("PATCH", `/api/records/Parcel/${dull}`, { title: "bright" });
+    await server.ask("PATCH", `/api/records/Parcel/${dull}`, { title: "bright" });
     expect(await status(dull)).toBe("gone");
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
   });
 
   it("says once why it fails, however often the clock is set back and forth", async () => {
     const dull = await bring("dull");
-    await house.ask("PATCH", `/api/records/Parcel/${dull}`, { weight: 5 });
+    await server.ask("PATCH", `/api/records/Parcel/${dull}`, { weight: 5 });
     for (const day of ["2026-03-04", "2026-03-02", "2026-03-04", "2026-03-02", "2026-03-04", "2026-03-02"]) {
-      house.clock.at = new Date(`${day}T11:00:00.000Z`);
+      server.clock.at = new Date(`${day}T11:00:00.000Z`);
       // Whatever is written lets the timers look.
       await bring("meanwhile");
-      await house.server.settle();
+      await server.ninefold.settle();
     }
     expect(said.filter((line) => line.includes(dull)).length).toBe(1);
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
   });
 
   it("says nothing of what only waits for its condition", async () => {
     const id = await bring("heavy");
-    await house.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 20 });
-    house.clock.at = new Date("2026-03-04T12:00:00.000Z");
+    await server.ask("PATCH", `/api/records/Parcel/${id}`, { weight: 20 });
+    server.clock.at = new Date("2026-03-04T12:00:00.000Z");
     expect(await status(id)).toBe("ready");
     expect(said.filter((line) => line.includes(id))).toEqual([]);
-    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+    server.clock.at = new Date("2026-03-02T10:00:00.000Z");
   });
 });
 
 describe.each(ENGINES)("a timer that is due again whenever it was performed, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   const said: string[] = [];
   beforeAll(async () => {
     vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
-    house = await open(ENDLESS, { engine });
+    server = await open(ENDLESS, { engine });
   });
   afterAll(async () => {
-    await house?.close();
+    await server?.close();
     vi.restoreAllMocks();
   });
 
   const notes = async (bill: string): Promise<number> =>
-    (await house.ask("GET", `/api/records/Note?bill=${bill}&total=exact&size=1`)).body.total;
-  const change = (bill: string, urgent: boolean) => house.ask("PATCH", `/api/records/Bill/${bill}`, { urgent });
+    (await server.ask("GET", `/api/records/Note?bill=${bill}&total=exact&size=1`)).body.total;
+  const change = (bill: string, urgent: boolean) => server.ask("PATCH", `/api/records/Bill/${bill}`, { urgent });
 
   it("rests after fifty times, which the log says, and goes on when somebody changed the record", async () => {
     const send = async (urgent: boolean): Promise<string> =>
-      (await house.ask("POST", "/api/records/Bill/actions/send", { urgent, quiet: false })).body.id;
+      (await server.ask("POST", "/api/records/Bill/actions/send", { urgent, quiet: false })).body.id;
     const [calm, urgent] = [await send(false), await send(true)];
-    await house.server.settle();
+    await server.ninefold.settle();
     expect([await notes(urgent), await notes(calm)]).toEqual([50, 0]);
     expect(said.filter((line) => line.includes(urgent))).toEqual([expect.stringContaining("timer stopped")]);
     await change(calm, true);
@@ -278,37 +279,37 @@ describe.each(ENGINES)("a timer that is due again whenever it was performed, on 
 });
 
 describe.each(ENGINES)("reminders, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await open(REMINDERS, { engine });
+    server = await open(REMINDERS, { engine });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const make = async (action: string, values: object): Promise<string> =>
-    (await house.ask("POST", `/api/records/Bill/actions/${action}`, values)).body.id;
+    (await server.ask("POST", `/api/records/Bill/actions/${action}`, values)).body.id;
   const counts = async (id: string) => {
-    const { days, ends, moves, status } = (await house.ask("GET", `/api/records/Bill/${id}`)).body;
+    const { days, ends, moves, status } = (await server.ask("GET", `/api/records/Bill/${id}`)).body;
     return { days, ends, moves, status };
   };
 
   it("are sent once when their day or moment comes, and again where it is put off", async () => {
-    house.clock.at = new Date("2026-05-01T08:00:00.000Z");
+    server.clock.at = new Date("2026-05-01T08:00:00.000Z");
     const id = await make("send", { due_on: "2026-05-10", ends_at: "2026-05-08T12:00:00.000Z" });
     expect(await counts(id)).toEqual({ days: 0, ends: 0, moves: 0, status: "open" });
-    house.clock.at = new Date("2026-05-06T22:30:00.000Z");
+    server.clock.at = new Date("2026-05-06T22:30:00.000Z");
     expect(await counts(id)).toEqual({ days: 1, ends: 0, moves: 0, status: "open" });
-    house.clock.at = new Date("2026-05-08T12:00:00.000Z");
+    server.clock.at = new Date("2026-05-08T12:00:00.000Z");
     expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 0, status: "open" });
     expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 0, status: "open" });
-    house.clock.at = new Date("2026-05-08T15:00:00.000Z");
+    server.clock.at = new Date("2026-05-08T15:00:00.000Z");
     expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 1, status: "open" });
-    await house.ask("PATCH", `/api/records/Bill/${id}`, { due_on: "2026-05-20" });
-    house.clock.at = new Date("2026-05-30T12:00:00.000Z");
+    await server.ask("PATCH", `/api/records/Bill/${id}`, { due_on: "2026-05-20" });
+    server.clock.at = new Date("2026-05-30T12:00:00.000Z");
     expect(await counts(id)).toEqual({ days: 2, ends: 1, moves: 1, status: "open" });
   });
 
   it("are not sent for what was past already, but lead on all the same", async () => {
-    house.clock.at = new Date("2026-06-10T08:00:00.000Z");
+    server.clock.at = new Date("2026-06-10T08:00:00.000Z");
     const late = { due_on: "2026-06-01", ends_at: "2026-06-02T12:00:00.000Z" };
     expect(await counts(await make("send", late))).toEqual({ days: 0, ends: 0, moves: 0, status: "open" });
     expect(await counts(await make("ask", late))).toEqual({ days: 0, ends: 0, moves: 1, status: "open" });

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, type House, type Json, open } from "../../support/test-server.ts";
+import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const WISHES = `# Wishes
 
@@ -62,23 +62,23 @@ ${PEOPLE_TABLE}
 `;
 
 describe.each(ENGINES)("a step that leaves the state as it was, on %s", (engine) => {
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
     const Person = ["staff", "guest"].map((name) => ({ name, email: `${name}@example.org`, staff: name === "staff" }));
-    house = await open(WISHES, { engine, development: true, records: { Person }, now: "2026-03-01T10:00:00.000Z" });
+    server = await open(WISHES, { engine, development: true, records: { Person }, now: "2026-03-01T10:00:00.000Z" });
   });
-  afterAll(() => house?.close());
+  afterAll(() => server?.close());
 
   const wish = async (token: string): Promise<string> =>
-    (await house.ask("POST", "/api/records/Wish/actions/wish", { title: "A boat" }, { token })).body.id;
+    (await server.ask("POST", "/api/records/Wish/actions/wish", { title: "A boat" }, { token })).body.id;
   const left = async (token: string, id: string, action: string, values: Json = {}): Promise<Json> => {
-    const { version } = (await house.ask("GET", `/api/records/Wish/${id}`, undefined, { token })).body;
-    const { body } = await house.ask("POST", `/-/records/Wish/${id}/actions/${action}`, { values, version }, { token });
+    const { version } = (await server.ask("GET", `/api/records/Wish/${id}`, undefined, { token })).body;
+    const { body } = await server.ask("POST", `/-/records/Wish/${id}/actions/${action}`, { values, version }, { token });
     return [body.now, body.still, (body.changed ?? []).map(({ label, value }: Json) => [label, value])];
   };
 
   it("says so where it might have moved it, and what it changed of what people see", async () => {
-    const token = await house.signIn("staff@example.org");
+    const token = await server.signIn("staff@example.org");
     const id = await wish(token);
     expect(await left(token, id, "agree")).toEqual([undefined, "Waiting", [["Agreed", 1]]]);
     expect(await left(token, id, "renew")).toEqual([
@@ -95,7 +95,7 @@ describe.each(ENGINES)("a step that leaves the state as it was, on %s", (engine)
   });
 
   it("tells nobody what they may not see", async () => {
-    const token = await house.signIn("guest@example.org");
+    const token = await server.signIn("guest@example.org");
     const [, , changed] = await left(token, await wish(token), "renew");
     expect(changed).toEqual([
       ["Cost", "2.50"],

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { type House, type HouseOptions, open, readExample } from "../test-server.ts";
+import { open, readExample, type TestServer, type TestServerOptions } from "../test-server.ts";
 import type { MockServer } from "./mock-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -58,7 +58,7 @@ export async function launch(): Promise<Browser> {
 }
 
 /** An example as `dev` runs it, with its sample records and the application. */
-export async function openExample(name: string, options: HouseOptions = {}): Promise<House> {
+export async function openExample(name: string, options: TestServerOptions = {}): Promise<TestServer> {
   const records = JSON.parse(readFileSync(join(ROOT, `examples/${name}/data/samples.json`), "utf8"));
   return open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, ...options });
 }
@@ -70,10 +70,10 @@ interface Visit {
 }
 
 /** A fresh page at the path, once its heading is there. */
-export async function visit(browser: Browser, server: MockServer, path: string, how: Visit = {}): Promise<Page> {
+export async function visit(browser: Browser, mock: MockServer, path: string, how: Visit = {}): Promise<Page> {
   const { signedIn = true, size = WIDE, theme = "light" } = how;
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: server.origin });
-  if (signedIn) await context.addCookies([{ name: "session", value: "orla", url: server.origin }]);
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: mock.origin });
+  if (signedIn) await context.addCookies([{ name: "session", value: "orla", url: mock.origin }]);
   return pageAt(context, path);
 }
 
@@ -85,10 +85,10 @@ interface Look {
 }
 
 /** A window on a real server, as one of its sample users. */
-export async function windowOf(browser: Browser, house: { readonly url: string }, email: string, how: Look = {}): Promise<BrowserContext> {
+export async function windowOf(browser: Browser, server: { readonly url: string }, email: string, how: Look = {}): Promise<BrowserContext> {
   const { size = WIDE, theme = "light", touch = false } = how;
   const look = { viewport: size, colorScheme: theme, reducedMotion: "reduce", isMobile: touch, hasTouch: touch } as const;
-  const context = await browser.newContext({ ...look, baseURL: house.url });
+  const context = await browser.newContext({ ...look, baseURL: server.url });
   const reply = await context.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
   if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`);
   return context;

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { matchRoute } from "../../../src/runtime/web/app/navigation/route-table.ts";
 import type { FormField, FormView } from "../../../src/runtime/wire/forms.ts";
 import type { RowsView, ScreenView, WireValue } from "../../../src/runtime/wire.ts";
-import type { House, Json } from "../test-server.ts";
+import type { Json, TestServer } from "../test-server.ts";
 import { pressOption } from "./browser.ts";
 
 export interface Breach {
@@ -27,8 +27,13 @@ const MOST_PAIRS = 240;
 const ROWS_LOOKED_AT = 5;
 
 /** By the rule's name; one for each of the wanted that can be broken by filling in one field or two. */
-export async function breachesOf(house: House, token: string, labels: Labels, wanted: ReadonlySet<string>): Promise<Map<string, Breach>> {
-  const ask = async (path: string) => (await house.ask("GET", path, undefined, { token })).body;
+export async function breachesOf(
+  server: TestServer,
+  token: string,
+  labels: Labels,
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, Breach>> {
+  const ask = async (path: string) => (await server.ask("GET", path, undefined, { token })).body;
   const { screens } = await ask("/-/app");
   const found = new Map<string, Breach>();
   for (const { path, screen, query } of await formsOf(screens, ask)) {
@@ -53,7 +58,7 @@ export async function breachesOf(house: House, token: string, labels: Labels, wa
       const values = { ...base, ...change };
       const version = form.record === null ? {} : { version: form.record.version, record: form.record.id };
       const api = `/-/screens/${screen.slug}/save${query}`;
-      const { body } = await house.ask("POST", api.replace("/save", "/try"), { values, ...version }, { token });
+      const { body } = await server.ask("POST", api.replace("/save", "/try"), { values, ...version }, { token });
       for (const { cite } of body.problem?.errors ?? []) {
         const rule = /^point 5, (.+) \(/.exec(cite ?? "")?.[1];
         if (rule === undefined || !wanted.has(rule) || found.has(rule)) continue;

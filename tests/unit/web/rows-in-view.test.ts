@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type House, open } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const ROWS = 1000;
 
@@ -64,7 +64,7 @@ const STONES = `# Stones
 `;
 
 let browser: Browser;
-let house: House;
+let server: TestServer;
 
 beforeAll(async () => {
   browser = await launch();
@@ -74,7 +74,7 @@ beforeAll(async () => {
     kind: at < ROWS / 2 ? "grey" : "red",
     price: `${(at + 1) * 1000}.00`,
   }));
-  house = await open(STONES, {
+  server = await open(STONES, {
     development: true,
     records: { Person: [{ name: "Ann", email: "ann@example.org" }], Stone },
     webFolder: WEB_FOLDER,
@@ -83,10 +83,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "ann@example.org", { size }), path);
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "ann@example.org", { size }), path);
 const frame = (page: Page) => page.locator("section:has(> table)");
 const rows = (page: Page) => page.locator("tr[data-row]");
 const stone = (page: Page, number: number) => page.getByRole("link", { name: `Stone ${number}`, exact: true });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportClientCommand } from "../../../../src/cli/export-client.ts";
 import { clientPackage } from "../../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../../src/runtime/server/api/description.ts";
-import { type House, type Json, open, planOf, readExample } from "../../../support/test-server.ts";
+import { type Json, open, planOf, readExample, type TestServer } from "../../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const EXAMPLES = ["library", "market", "purchasing", "studio"] as const;
@@ -89,26 +89,26 @@ async function clientOf(name: string): Promise<Json> {
   return import(/* @vite-ignore */ pathToFileURL(join(folder, name, "index.ts")).href);
 }
 
-function opened(name: string): Promise<House> {
+function opened(name: string): Promise<TestServer> {
   const records: unknown = JSON.parse(readFileSync(join(ROOT, "examples", name, "data/samples.json"), "utf8"));
   return open(readExample(name), { development: true, records, now: "2026-11-17T19:30:00.000Z" });
 }
 
-function emailOf(house: House, role: string): string {
-  return house.samples.find((sample) => sample.roles.includes(role))?.email ?? "";
+function emailOf(server: TestServer, role: string): string {
+  return server.samples.find((sample) => sample.roles.includes(role))?.email ?? "";
 }
 
 describe("the client of the library", () => {
-  let house: House;
+  let server: TestServer;
   let module: Json;
   let desk: Json;
   beforeAll(async () => {
-    house = await opened("library");
+    server = await opened("library");
     module = await clientOf("library");
-    desk = new module.Client({ url: `${house.url}/` });
-    desk.token = (await desk.signIn({ email: emailOf(house, "Librarian"), password: PASSWORD })).token;
+    desk = new module.Client({ url: `${server.url}/` });
+    desk.token = (await desk.signIn({ email: emailOf(server, "Librarian"), password: PASSWORD })).token;
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   it("reads every page, by filters and in order", async () => {
     const titles: string[] = [];
@@ -141,7 +141,7 @@ describe("the client of the library", () => {
   });
 
   it("tells refusals by their codes, and never leaves its address", async () => {
-    const visitor = new module.Client({ url: house.url });
+    const visitor = new module.Client({ url: server.url });
     expect(await module.attempt(visitor.whoAmI())).toMatchObject({ ok: false, problem: { code: "not-signed-in" } });
     const wrong = await module.attempt(desk.createBook({ isbn: "x", title: "" }));
     expect(wrong.problem.errors.length).toBeGreaterThan(0);
@@ -154,11 +154,11 @@ describe("the client of the library", () => {
 
 describe("the client of the market", () => {
   it("speaks its scheme, its envelopes and its errors", async () => {
-    const house = await opened("market");
+    const server = await opened("market");
     try {
       const { Client, attempt } = await clientOf("market");
-      const client = new Client({ url: house.url });
-      const email = house.samples[0]?.email ?? "";
+      const client = new Client({ url: server.url });
+      const email = server.samples[0]?.email ?? "";
       const { user } = await client.logIn({ user: { email, password: PASSWORD } });
       client.token = user.token;
       expect((await client.me()).user.email).toBe(email);
@@ -169,7 +169,7 @@ describe("the client of the market", () => {
       const refused = await attempt(client.article("no-such-article"));
       expect(refused).toMatchObject({ ok: false, problem: { code: "not-found", status: 404 } });
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });
@@ -179,11 +179,11 @@ describe.each([
   ["studio", "rooms", "rooms", "eachRoom", "seeRoom"],
 ] as const)("the client of %s", (name, call, member, each, see) => {
   it("goes through its calls", async () => {
-    const house = await opened(name);
+    const server = await opened(name);
     try {
       const { Client, attempt } = await clientOf(name);
-      const client = new Client({ url: house.url });
-      const email = house.samples[0]?.email ?? "";
+      const client = new Client({ url: server.url });
+      const email = server.samples[0]?.email ?? "";
       client.token = (await client.signIn({ email, password: PASSWORD })).token;
       expect((await client.whoAmI()).email).toBe(email);
       expect(Array.isArray((await client[call]())[member])).toBe(true);
@@ -197,7 +197,7 @@ describe.each([
       });
       expect((await client.history({})).items).toBeDefined();
     } finally {
-      await house.close();
+      await server.close();
     }
   });
 });

@@ -25,17 +25,17 @@ function errorsOf(files: Readonly<Record<string, string>>): string {
 }
 
 it("compile, and fit the server's answers", async () => {
-  const house = await open(readExample("library"), { development: true, records: SAMPLES });
-  const served = (await house.ask("GET", "/api/openapi.json")).body;
-  const { openapi, records } = describePlan(house.plan);
-  const visitors = house.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
-  expect(describePlan(house.plan, visitors).openapi).toEqual(served);
+  const server = await open(readExample("library"), { development: true, records: SAMPLES });
+  const served = (await server.ask("GET", "/api/openapi.json")).body;
+  const { openapi, records } = describePlan(server.plan);
+  const visitors = server.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
+  expect(describePlan(server.plan, visitors).openapi).toEqual(served);
 
-  const token = await house.signIn(house.samples.find((sample) => sample.roles.includes("Librarian"))?.email ?? "");
-  const book = (await house.ask("GET", "/api/records/Book?size=1", undefined, { token })).body.items[0];
-  const loans = await house.ask("GET", "/api/records/Loan?size=1", undefined, { token });
+  const token = await server.signIn(server.samples.find((sample) => sample.roles.includes("Librarian"))?.email ?? "");
+  const book = (await server.ask("GET", "/api/records/Book?size=1", undefined, { token })).body.items[0];
+  const loans = await server.ask("GET", "/api/records/Loan?size=1", undefined, { token });
   const loan = loans.body.items[0];
-  await house.close();
+  await server.close();
   expect(loan).toBeDefined();
   const use = [
     'import type { Book, BorrowInput, Calls, Loan, Problem } from "./api.ts";',

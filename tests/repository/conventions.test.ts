@@ -1,4 +1,4 @@
-// The rules of the house that a test can see: nine points in each phase, file sizes, no marks left, documentation complete.
+// Conventions of the repository: nine points in each phase, file sizes, no marks left, complete documentation.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 const code = tracked.filter((file) => /^(src|tests|scripts|bench|bin)\/.*\.(ts|tsx|mjs|js)$/.test(file));
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-describe("the house", () => {
+describe("the repository", () => {
   it.each(["src/compiler/parse/points", "src/compiler/model/points"])("has the nine points in %s", (folder) => {
     expect(readdirSync(join(ROOT, folder)).sort()).toEqual(POINTS.map((point) => `${point.slug}.ts`));
   });
@@ -32,7 +32,7 @@ describe("the house", () => {
 
   it("has no unfinished marks", () => {
     const marks = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"].join("|")})\\b`);
-    const own = "tests/repository/house.test.ts";
+    const own = "tests/repository/conventions.test.ts";
     // The language itself reads such a mark in a cell as an open question.
     const spokenOf = (file: string) => /(^|\/)(cells|sentences)(\.test)?\.ts$|tests\/(fuzz|unit\/compiler\/(parse|language))\//.test(file);
     expect(code.filter((file) => file !== own && !spokenOf(file) && marks.test(read(file)))).toEqual([]);
