@@ -12,6 +12,7 @@ const PARTS = {
   server: async () => (await import("./server/compare.mjs")).measureServer(),
   growth: async () => (await import("./server/growth.mjs")).measureGrowth(),
   processes: async () => (await import("./server/processes.mjs")).measureProcesses(),
+  blocking: async () => (await import("./server/blocking.mjs")).measureBlocking(),
   "sign-ins": async () => (await import("./server/sign-ins.mjs")).measureSignIns(),
 };
 

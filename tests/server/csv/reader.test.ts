@@ -3,10 +3,16 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRecords } from "../../../src/runtime/server/csv/record-reader.ts";
+import { type CsvRecord, readRecords } from "../../../src/runtime/server/csv/record-reader.ts";
 import { csvLine } from "../../../src/runtime/server/csv/text.ts";
 
-const cells = async (text: string) => (await readRecords(text, ",")).map((record) => record.cells);
+async function recordsOf(text: string): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  for await (const record of readRecords(text, ",")) records.push(record);
+  return records;
+}
+
+const cells = async (text: string) => (await recordsOf(text)).map((record) => record.cells);
 
 describe("the records of a text", () => {
   it("are divided as RFC 4180 says, whatever ends a line", async () => {
@@ -21,7 +27,10 @@ describe("the records of a text", () => {
       ["a", "b"],
       ["1", "2"],
     ]);
-    expect(await cells("a\n\nb\n")).toEqual([["a"], [""], ["b"]]);
+    expect((await recordsOf("a\n\nb\n")).map((one) => [one.number, ...one.cells])).toEqual([
+      [1, "a"],
+      [3, "b"],
+    ]);
     expect(await cells("")).toEqual([]);
   });
 
@@ -37,7 +46,7 @@ describe("the records of a text", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (rows) => {
         const text = rows.map((row) => csvLine(row)).join("");
-        const read = await readRecords(text, ",");
+        const read = await recordsOf(text);
         expect(read.every(({ stray }) => stray === null)).toBe(true);
         expect(read.map((one) => one.cells)).toEqual(rows);
         expect(read.map((one) => one.cells)).toEqual(parse(text, { record_delimiter: "\r\n" }));
@@ -46,8 +55,24 @@ describe("the records of a text", () => {
   });
 });
 
+describe("a file without measure", () => {
+  it("is read no further than a record that is longer or wider than any", async () => {
+    expect((await recordsOf(`a\n${"x".repeat(2_000_000)}\nb\n`)).map((one) => one.cells[0]?.length)).toEqual([1, 1_000_001]);
+    expect((await recordsOf(`a\n${",".repeat(2_000_000)}\nb\n`)).map((one) => one.cells.length)).toEqual([1, 10_001]);
+    expect((await cells(`a\n"${'""'.repeat(600_000)}",b\nc\n`)).length).toBe(2);
+  });
+
+  it("is read in parts, between which others are answered", async () => {
+    let others = 0;
+    const other = setInterval(() => others++, 1);
+    await recordsOf("\n".repeat(5_000_000));
+    clearInterval(other);
+    expect(others).toBeGreaterThan(1);
+  });
+});
+
 describe("a stray quote", () => {
-  const strays = async (text: string) => (await readRecords(text, ",")).map(({ stray }) => stray);
+  const strays = async (text: string) => (await recordsOf(text)).map(({ stray }) => stray);
 
   it("costs its own record, told at the line and the cell where it opened", async () => {
     const text = 'name,price\n"Several\nlines",1\nFig,"2\nDate,3\n';

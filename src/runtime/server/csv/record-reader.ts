@@ -15,35 +15,51 @@ export interface StrayQuote {
 }
 
 export interface CsvRecord {
+  /** Its place among the records, from 1. Lines without a sign are records as well, and not told. */
+  readonly number: number;
   /** Of a record with a stray quote: those before it, and the rest of its line as the dividers part it. */
   readonly cells: readonly string[];
   readonly stray: StrayQuote | null;
 }
 
-/** After so many records, some milliseconds, others are answered. */
-const RECORDS_AT_ONCE = 1_000;
+/** Milliseconds after which others are answered. */
+const AT_ONCE = 20;
+/** Lines between two looks at the clock. */
+const LINES_AT_ONCE = 100;
+/** Characters of one record: as many as a request of JSON may have. */
+export const MOST_CHARACTERS = 1_000_000;
+/** Cells of one record that are read. */
+export const MOST_CELLS = 10_000;
 /** Characters of a line that are told before and behind a stray quote. */
 const BEFORE = 15;
 const BEHIND = 30;
 
-export async function readRecords(written: string, delimiter: Delimiter, firstLine = 1): Promise<CsvRecord[]> {
+/** A record that is longer than any is read to `MOST_CHARACTERS` or to more than `MOST_CELLS`; nothing behind it is read. */
+export async function* readRecords(written: string, delimiter: Delimiter, firstLine = 1): AsyncGenerator<CsvRecord> {
   const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written.replaceAll("\r", "\n");
-  const records: CsvRecord[] = [];
-  let [at, line] = [0, firstLine];
-  while (at < text.length) {
-    if (records.length % RECORDS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    const { cells, end, stray } = recordAt(text, at, delimiter, records[0]?.cells.length ?? 0);
-    const opened = stray === null ? 0 : line + countOf(text.slice(at, stray.at), "\n");
-    records.push({ cells, stray: stray === null ? null : { line: opened, column: stray.column, text: around(text, stray.at) } });
-    line += countOf(text.slice(at, end), "\n");
-    at = end;
+  let [at, line, number, width] = [0, firstLine, 0, 0];
+  for (let since = performance.now(); at < text.length; at += 1) {
+    number += 1;
+    if (number % LINES_AT_ONCE === 0 && performance.now() - since > AT_ONCE) {
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    const begun = at;
+    if (text[begun] !== "\n") {
+      const { cells, end, stray } = recordAt(text, begun, delimiter, width);
+      if (width === 0) width = cells.length;
+      const opened = stray === null ? 0 : line + countOf(text.slice(begun, stray.at), "\n");
+      yield { number, cells, stray: stray === null ? null : { line: opened, column: stray.column, text: around(text, stray.at) } };
+      if (end - begun > MOST_CHARACTERS || cells.length > MOST_CELLS) return;
+      at = end;
+    }
+    line += countOf(text.slice(begun, at), "\n") + 1;
   }
-  return records;
 }
 
 interface ReadAt {
   readonly cells: string[];
-  /** Behind the end of its last line. */
+  /** Where its last line ends. */
   readonly end: number;
   readonly stray: { readonly at: number; readonly column: number } | null;
 }
@@ -58,41 +74,41 @@ function recordAt(text: string, start: number, delimiter: Delimiter, width: numb
     if (text[opened] === '"' && cell.value.includes("\n")) over ??= { at: opened, column: cells.length };
     cells.push(cell.value);
     at = cell.end;
+    if (at - start > MOST_CHARACTERS || cells.length > MOST_CELLS) return { cells, end: at, stray: null };
     if (text[at] === delimiter) continue;
-    if (over === null || !hasSwallowed(text.slice(start, at), delimiter, cells.length, width)) return { cells, end: at + 1, stray: null };
+    if (over === null || !hasSwallowed(text.slice(start, at), delimiter, cells.length, width)) return { cells, end: at, stray: null };
     return strayed(text, over.at, delimiter, cells.slice(0, over.column));
   }
 }
 
 function plainAt(text: string, at: number, delimiter: Delimiter): { readonly value: string; readonly end: number } {
+  const most = Math.min(text.length, at + MOST_CHARACTERS + 1);
   let end = at;
-  while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end += 1;
+  while (end < most && text[end] !== delimiter && text[end] !== "\n") end += 1;
   return { value: text.slice(at, end), end };
 }
 
 /** Null where the quote is not ended, or more than blanks stand between its end and the next divider. */
 function quotedAt(text: string, opened: number, delimiter: Delimiter): { readonly value: string; readonly end: number } | null {
-  let value = "";
   for (let from = opened + 1; ; ) {
     const quote = text.indexOf('"', from);
-    if (quote < 0) return null;
-    value += text.slice(from, quote);
+    if (quote < 0 || quote - opened > MOST_CHARACTERS) return null;
     if (text[quote + 1] === '"') {
-      value += '"';
       from = quote + 2;
       continue;
     }
     let end = quote + 1;
     while (text[end] === " ") end += 1;
-    return end >= text.length || text[end] === delimiter || text[end] === "\n" ? { value, end } : null;
+    if (end < text.length && text[end] !== delimiter && text[end] !== "\n") return null;
+    return { value: text.slice(opened + 1, quote).replaceAll('""', '"'), end };
   }
 }
 
 function strayed(text: string, opened: number, delimiter: Delimiter, before: readonly string[]): ReadAt {
   const found = text.indexOf("\n", opened);
   const end = found < 0 ? text.length : found;
-  const cells = [...before, ...text.slice(opened, end).split(delimiter)];
-  return { cells, end: end + 1, stray: { at: opened, column: before.length } };
+  const cells = [...before, ...text.slice(opened, Math.min(end, opened + MOST_CHARACTERS)).split(delimiter, MOST_CELLS)];
+  return { cells, end, stray: { at: opened, column: before.length } };
 }
 
 /**

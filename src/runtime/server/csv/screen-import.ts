@@ -83,7 +83,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
     most: MOST_ROWS,
     header: table.header,
     mapped: mapped.map((target) => target?.name ?? null),
-    sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells),
+    sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells.map(shortened)),
     targets: targets.map(({ name, label, field, by, finds }) => ({
       name,
       label,
@@ -104,6 +104,13 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
   };
 }
 
+/** Characters of a cell that an example shows. */
+const SHOWN = 1_000;
+
+function shortened(cell: string): string {
+  return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
+}
+
 /** So many names are looked for at once. */
 const NAMES = 500;
 
@@ -120,10 +127,13 @@ async function areCalled(ask: Ask, entity: EntityPlan, key: MatchKey, table: Tab
   return false;
 }
 
+/** Characters by which it is told how numbers and dates are written. */
+const LONGEST_NUMBER = 100;
+
 /** The cells of all columns of such types. */
 function cellsOf(table: Table, mapped: readonly (Target | null)[], types: ReadonlySet<string>): string[] {
   const columns = mapped.flatMap((target, at) => (types.has(target?.field?.type.is ?? "") ? [at] : []));
-  return table.rows.flatMap((row) => columns.map((at) => row.cells[at] ?? ""));
+  return table.rows.flatMap((row) => columns.map((at) => (row.cells[at] ?? "").slice(0, LONGEST_NUMBER)));
 }
 
 function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {

@@ -4,11 +4,13 @@ import type { Fault, Problems } from "../problems.ts";
 import { type Params, type Phrase, phrase } from "../words/texts.ts";
 import { type Delimiter, decodedText, dividedText, type Encoding } from "./encodings.ts";
 import { restored } from "./neutral.ts";
-import { type CsvRecord, readRecords, type StrayQuote } from "./record-reader.ts";
+import { type CsvRecord, MOST_CELLS, MOST_CHARACTERS, readRecords, type StrayQuote } from "./record-reader.ts";
 
 /** Rows that one import takes: all of them are checked and stored in one transaction, in which others wait to write. */
 export const MOST_ROWS = 5_000;
 const MOST_COLUMNS = 200;
+/** Characters of a column's name. */
+const MOST_NAMED = 1_000;
 
 export interface TableRow {
   readonly number: number;
@@ -35,16 +37,38 @@ export async function readTable(problems: Problems, bytes: Buffer): Promise<Tabl
   const { text: whole, encoding } = decodedText(bytes);
   if (whole.trim() === "") throw unreadable(problems, phrase("csvEmpty"));
   const { delimiter, text, line } = dividedText(whole);
-  const [first, ...rest] = await readRecords(text, delimiter, line);
-  if (first === undefined || first.cells.every((cell) => cell.trim() === "")) throw unreadable(problems, phrase("csvNoNames"));
-  if (first.stray !== null) throw problems.problem("csv-quote", told(first.stray));
-  const header = first.cells;
-  if (header.length > MOST_COLUMNS) throw unreadable(problems, phrase("csvColumns", { max: MOST_COLUMNS }));
-  const rows = rest
-    .map((record, at): TableRow => ({ number: at + 2, cells: record.cells.map(restored), unread: unreadOf(problems, header, record) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (rows.length > MOST_ROWS) throw problems.problem("csv-too-long", { max: MOST_ROWS });
+  let header: readonly string[] | null = null;
+  const rows: TableRow[] = [];
+  for await (const record of readRecords(text, delimiter, line)) {
+    if (header === null && record.number === 1) header = headerOf(problems, record);
+    if (header === null) break;
+    demandSize(problems, record);
+    if (record.number === 1 || record.cells.every((cell) => restored(cell).trim() === "")) continue;
+    rows.push({ number: record.number, cells: record.cells.map(restored), unread: unreadOf(problems, header, record) });
+    if (rows.length > MOST_ROWS) throw problems.problem("csv-too-long", { max: MOST_ROWS });
+  }
+  if (header === null) throw unreadable(problems, phrase("csvNoNames"));
   return { header: header.map((name) => restored(name).trim()), rows, encoding, delimiter };
+}
+
+function headerOf(problems: Problems, record: CsvRecord): readonly string[] {
+  const { cells, stray } = record;
+  if (cells.every((cell) => cell.trim() === "")) throw unreadable(problems, cells.length > MOST_CELLS ? tooWide() : phrase("csvNoNames"));
+  if (stray !== null) throw problems.problem("csv-quote", told(stray));
+  if (cells.length > MOST_COLUMNS) throw unreadable(problems, tooWide());
+  const long = cells.some((cell) => cell.length > MOST_NAMED);
+  if (long) throw unreadable(problems, phrase("csvLongName", { max: MOST_NAMED }));
+  return cells;
+}
+
+function demandSize(problems: Problems, { number, cells }: CsvRecord): void {
+  if (cells.length > MOST_CELLS) throw unreadable(problems, tooWide());
+  if (cells.reduce((sum, cell) => sum + cell.length, 0) > MOST_CHARACTERS)
+    throw unreadable(problems, phrase("csvLongRow", { row: number, max: MOST_CHARACTERS }));
+}
+
+function tooWide(): Phrase {
+  return phrase("csvColumns", { max: MOST_COLUMNS });
 }
 
 function unreadOf(problems: Problems, header: readonly string[], { cells, stray }: CsvRecord): Unread | null {

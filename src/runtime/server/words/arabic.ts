@@ -170,6 +170,8 @@ export const arabic: ProgramTexts = {
     csvEmpty: "الملف فارغ",
     csvNoNames: "لا يحتوي صفه الأول على أسماء",
     csvColumns: "فيه أكثر من {max} عمودًا",
+    csvLongName: "اسم أحد الأعمدة أطول من {max} حرفًا",
+    csvLongRow: "الصف {row} أطول من {max} حرفًا",
     yes: "نعم",
     no: "لا",
     yesOrNo: "نعم، لا",

@@ -207,6 +207,8 @@ export const french: ProgramTexts = {
     csvEmpty: "il est vide",
     csvNoNames: "sa première ligne ne contient aucun nom",
     csvColumns: "il a plus de {max} colonnes",
+    csvLongName: "le nom d’une colonne a plus de {max} caractères",
+    csvLongRow: "la ligne {row} a plus de {max} caractères",
     yes: "Oui",
     no: "Non",
     yesOrNo: "oui, non",

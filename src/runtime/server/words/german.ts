@@ -207,6 +207,8 @@ export const german: ProgramTexts = {
     csvEmpty: "sie ist leer",
     csvNoNames: "die erste Zeile enthält keine Namen",
     csvColumns: "sie hat mehr als {max} Spalten",
+    csvLongName: "der Name einer Spalte hat mehr als {max} Zeichen",
+    csvLongRow: "Zeile {row} hat mehr als {max} Zeichen",
     yes: "Ja",
     no: "Nein",
     yesOrNo: "ja, nein",

@@ -188,6 +188,8 @@ export const japanese: ProgramTexts = {
     csvEmpty: "ファイルが空です",
     csvNoNames: "最初の行に列名がありません",
     csvColumns: "列が{max}列を超えています",
+    csvLongName: "列の名前が{max}文字を超えています",
+    csvLongRow: "{row}行目が{max}文字を超えています",
     yes: "はい",
     no: "いいえ",
     yesOrNo: "はい、いいえ",

@@ -195,6 +195,8 @@ export const spanish: ProgramTexts = {
     csvEmpty: "está vacío",
     csvNoNames: "su primera fila no tiene nombres",
     csvColumns: "tiene más de {max} columnas",
+    csvLongName: "el nombre de una columna tiene más de {max} caracteres",
+    csvLongRow: "la fila {row} tiene más de {max} caracteres",
     yes: "Sí",
     no: "No",
     yesOrNo: "sí, no",

@@ -92,6 +92,8 @@ export type PhraseName =
   | "csvEmpty"
   | "csvNoNames"
   | "csvColumns"
+  | "csvLongName"
+  | "csvLongRow"
   | "yes"
   | "no"
   | "yesOrNo"
@@ -209,6 +211,8 @@ const english: ProgramTexts = {
     csvEmpty: "it is empty",
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
+    csvLongName: "the name of a column has more than {max} characters",
+    csvLongRow: "row {row} has more than {max} characters",
     yes: "Yes",
     no: "No",
     yesOrNo: "yes, no",
