@@ -196,3 +196,8 @@ export function looksInto(condition: Expr, name: string | null): boolean {
 export function isOpen(expr: Expr): boolean {
   return opensOf(expr).length > 0;
 }
+
+/** What a guard demands before anything was asked: the rest is decided when the inputs are given. */
+export function beforeAsking(guard: Expr): Expr {
+  return and(conjuncts(guard).filter((item) => !someNode(item, (node) => node.op === "ask")));
+}

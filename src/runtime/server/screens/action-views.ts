@@ -4,7 +4,6 @@
 import { DASH } from "../../../compiler/expression/evaluate.ts";
 import { withinWords } from "../../../compiler/expression/path-label.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
@@ -17,7 +16,21 @@ import { saidAsState } from "../not-possible.ts";
 import { addressOn, BEGIN, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { screenWhere } from "../read-seen.ts";
 import { ownFieldsChange } from "../row-rights.ts";
-import { ALWAYS, and, conjuncts, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, isOpen, or, thisRecord } from "../terms.ts";
+import {
+  ALWAYS,
+  and,
+  beforeAsking,
+  conjuncts,
+  EMPTY,
+  fieldNamed,
+  fieldOf,
+  idField,
+  isAlways,
+  isNever,
+  isOpen,
+  or,
+  thisRecord,
+} from "../terms.ts";
 import { leavesFrom, makes, rowsOf, stateLabel } from "../transitions.ts";
 import { wayOut } from "../way-out.ts";
 import { phrase } from "../words/texts.ts";
@@ -239,11 +252,6 @@ interface Candidate {
   readonly final: Pick<ActionView, "final">;
   /** What people are asked first. */
   readonly confirm: Cell<Pick<ActionView, "confirm">>;
-}
-
-/** What a guard demands before anything was asked: the rest is decided when the inputs are given. */
-export function beforeAsking(guard: Expr): Expr {
-  return and(conjuncts(guard).filter((item) => !someNode(item, (node) => node.op === "ask")));
 }
 
 /** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */

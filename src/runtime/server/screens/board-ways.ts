@@ -9,9 +9,8 @@ import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
 import { openScreens, plainHref, recordSegments } from "../pages.ts";
-import { fieldNamed, fieldOf, isNever, isOpen, thisRecord } from "../terms.ts";
+import { beforeAsking, fieldNamed, fieldOf, isNever, isOpen, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
-import { beforeAsking } from "./action-views.ts";
 
 /** Which of several is told, as far as it is a way for the card. */
 const ORDER = ["page", "screen", "notNow", "noScreen", "others", "itself"] as const;
