@@ -11,9 +11,9 @@ import {
   endUserSecondFactor,
   listUsers,
   setUserPassword,
-} from "../runtime/server/admin.ts";
-import type { Application } from "../runtime/server/application.ts";
-import type { OutboundSettings } from "../runtime/server/outbound/outbound.ts";
+} from "../runtime/server/auth/admin.ts";
+import type { Application } from "../runtime/server/context/application.ts";
+import type { OutboundSettings } from "../runtime/server/outbox/outbound.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import { type Configuration, type Options, readConfiguration } from "./configuration.ts";

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { InputOptions, Plugin, RolldownError } from "rolldown";
 import { componentTypes } from "../compiler/export/component-types.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
-import type { BuiltComponent, Components } from "../runtime/server/components.ts";
+import type { BuiltComponent, Components } from "../runtime/server/http/components.ts";
 
 const COMPONENTS = "components";
 const ENDINGS = [".tsx", ".jsx"] as const;

@@ -1,7 +1,7 @@
 // `ninefold deliveries FILE`: what left the program, what waits and what failed; lets one delivery begin anew. It works
 // beside a server that runs.
 
-import { later, USUAL_PATIENCE } from "../runtime/server/outbound/outbox.ts";
+import { later, USUAL_PATIENCE } from "../runtime/server/outbox/outbox.ts";
 import { openSystem, type SystemTables } from "../runtime/store/open-system.ts";
 import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import { lastDeliveries, outboxEntries, redeliver } from "../runtime/store/system/outbox.ts";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "../compiler/compile.ts";
 import { clientPackage, MADE_BY } from "../compiler/export/client.ts";
-import { describePlan } from "../runtime/server/api/description.ts";
+import { describePlan } from "../runtime/server/rest-api/description.ts";
 import { readDocuments } from "./document.ts";
 import { demandFolder } from "./file-trouble.ts";
 import { replaceFile } from "./replace-file.ts";

@@ -15,7 +15,7 @@ import { typesText } from "../compiler/export/types.ts";
 import { Words } from "../compiler/export/words.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
-import { describePlan } from "../runtime/server/api/description.ts";
+import { describePlan } from "../runtime/server/rest-api/description.ts";
 import { ENGINES, schemaText } from "../runtime/store/schema-text.ts";
 import { documentFiles } from "./document.ts";
 import { replaceFile } from "./replace-file.ts";

@@ -4,7 +4,7 @@
 import { fstatSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { destination, pino, stdTimeFunctions } from "pino";
-import type { Log, LogEntry } from "../runtime/server/log.ts";
+import type { Log, LogEntry } from "../runtime/server/context/log.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Bytes of lines that wait for a reader. */

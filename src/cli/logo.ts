@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plan } from "../compiler/plan/plan.ts";
-import { type Logo, logoOf } from "../runtime/server/logo.ts";
+import { type Logo, logoOf } from "../runtime/server/http/logo.ts";
 
 /** Every page shows it, so it is small: so many bytes. */
 const MOST = 256 * 1024;

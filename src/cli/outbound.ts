@@ -2,8 +2,8 @@
 
 import { randomBytes } from "node:crypto";
 import type { Plan } from "../compiler/plan/plan.ts";
-import type { Log } from "../runtime/server/log.ts";
-import type { OutboundSettings } from "../runtime/server/outbound/outbound.ts";
+import type { Log } from "../runtime/server/context/log.ts";
+import type { OutboundSettings } from "../runtime/server/outbox/outbound.ts";
 import type { Configuration } from "./configuration.ts";
 import { UserError } from "./user-error.ts";
 

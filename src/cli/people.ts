@@ -1,6 +1,6 @@
 // How people may sign in, from what the operator set; what does not go together is said when the process starts.
 
-import type { ProviderSettings } from "../runtime/server/people/provider.ts";
+import type { ProviderSettings } from "../runtime/server/auth/provider.ts";
 import type { Configuration } from "./configuration.ts";
 import { UserError } from "./user-error.ts";
 

@@ -2,7 +2,7 @@
 // it, and what it does. Options of the shell, the check at the start and the table of docs/guide/operate.md follow from
 // this list; to add a setting is to add an entry.
 
-import { type Proxies, readProxies } from "../runtime/server/proxies.ts";
+import { type Proxies, readProxies } from "../runtime/server/http/proxies.ts";
 
 /** How the text of a setting is read: undefined where it is not what it must be. */
 export interface Kind<T> {

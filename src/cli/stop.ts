@@ -2,7 +2,7 @@
 // database; by force where that takes too long, or where it is told a second time.
 
 import { setTimeout as wait } from "node:timers/promises";
-import type { LogEntry } from "../runtime/server/log.ts";
+import type { LogEntry } from "../runtime/server/context/log.ts";
 import type { NinefoldServer } from "../runtime/server/server.ts";
 import type { Store } from "../runtime/store/store.ts";
 import type { Configuration } from "./configuration.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/main.ts";
 import { refusedWords } from "../../src/cli/refused.ts";
-import { makeSamples, SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
+import { makeSamples, SAMPLE_PASSWORD } from "../../src/runtime/server/development/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type Loss, MigrationRefused } from "../../src/runtime/store/store.ts";

@@ -79,14 +79,14 @@ describe("the repository", () => {
   it("looks records up by a value in one place, which asks who may see the field", () => {
     const server = code.filter((file) => file.startsWith("src/runtime/server/"));
     // A sign-in needs the password; a mail goes to the owner alone; the operator and samples may see everything.
-    const mails = ["people/email.ts", "people/address-changes.ts", "people/concealed-addresses.ts"];
-    const others = ["people.ts", ...mails, "people/provider-sign-in.ts", "people/routes.ts", "admin.ts", "samples.ts"];
-    const allowed = ["finding.ts", ...others].map((file) => `src/runtime/server/${file}`);
+    const mails = ["auth/address-mails.ts", "accounts/address-changes.ts", "accounts/concealed-addresses.ts"];
+    const others = ["auth/sign-in.ts", ...mails, "auth/provider-sign-in.ts", "auth/routes.ts", "auth/admin.ts", "development/samples.ts"];
+    const allowed = ["reading/finding.ts", ...others].map((file) => `src/runtime/server/${file}`);
     expect(server.filter((file) => /\.getBy\(/.test(read(file)) && !allowed.includes(file))).toEqual([]);
     // It looks for conflicts, and names a record only after asking who may see it.
-    const unique = "src/runtime/server/taken.ts";
-    const comparing = server.filter((file) => /\bisValue\b.*from "[./]*terms.ts"/.test(read(file)) && file !== unique);
-    expect(comparing.filter((file) => !/from "[./]*finding.ts"/.test(read(file)))).toEqual([]);
+    const unique = "src/runtime/server/explain/unique-conflicts.ts";
+    const comparing = server.filter((file) => /\bisValue\b.*from "[./a-z]*expression-builders.ts"/.test(read(file)) && file !== unique);
+    expect(comparing.filter((file) => !/from "[./a-z]*finding.ts"/.test(read(file)))).toEqual([]);
     expect(comparing.length).toBeGreaterThan(1);
   });
 

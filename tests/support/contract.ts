@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
-import { describePlan } from "../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../src/runtime/server/rest-api/description.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a description is looked into without ceremony.
 type Any = any;

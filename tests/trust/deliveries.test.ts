@@ -3,9 +3,9 @@
 // there are (2000 is the full size).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Ids } from "../../src/runtime/server/ids.ts";
-import { NOTHING_OUTBOUND } from "../../src/runtime/server/outbound/outbound.ts";
-import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
+import { Ids } from "../../src/runtime/server/context/ids.ts";
+import { NOTHING_OUTBOUND } from "../../src/runtime/server/outbox/outbound.ts";
+import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbox/outbox.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";

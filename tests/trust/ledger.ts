@@ -2,8 +2,8 @@
 // entry is there, once, and the totals that transitions and timers add up agree with the entries.
 
 import { expect } from "vitest";
-import { Ids } from "../../src/runtime/server/ids.ts";
-import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
+import { Ids } from "../../src/runtime/server/context/ids.ts";
+import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbox/outbox.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type Json, planOf } from "../support/test-server.ts";
 import type { Served } from "./served.ts";

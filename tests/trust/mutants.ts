@@ -3,8 +3,8 @@
 
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import type { Decision, EntityPlan, Grant, Plan } from "../../src/compiler/plan/plan.ts";
-import { Access, type Deed } from "../../src/runtime/server/access.ts";
-import { and } from "../../src/runtime/server/terms.ts";
+import { Access, type Deed } from "../../src/runtime/server/access/access.ts";
+import { and } from "../../src/runtime/server/expressions/expression-builders.ts";
 
 export interface Mutant {
   readonly name: string;

@@ -3,7 +3,7 @@
 // background that fails.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProxies } from "../../src/runtime/server/proxies.ts";
+import { readProxies } from "../../src/runtime/server/http/proxies.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";

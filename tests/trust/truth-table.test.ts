@@ -4,7 +4,7 @@
 // chosen by NINEFOLD_FAULTS_SEED, and NINEFOLD_FAULT="Budgets: open" those alone whose names hold that.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { idField } from "../../src/runtime/server/terms.ts";
+import { idField } from "../../src/runtime/server/expressions/expression-builders.ts";
 import { Random } from "../engines/random.ts";
 import { actingTable } from "./acting-table.ts";
 import { conditionOf, isEquivalent, type Mutant, mutantsOf } from "./mutants.ts";

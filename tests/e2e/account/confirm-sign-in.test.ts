@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeAt } from "../../../src/runtime/server/people/totp.ts";
+import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
 import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";

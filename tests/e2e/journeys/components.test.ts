@@ -9,7 +9,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../../src/cli/components.ts";
 import { componentTypes } from "../../../src/compiler/export/component-types.ts";
-import type { Components } from "../../../src/runtime/server/components.ts";
+import type { Components } from "../../../src/runtime/server/http/components.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, planOf, readExample, type TestServer } from "../../support/test-server.ts";

@@ -2,8 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NO_COMPONENTS } from "../../../src/runtime/server/components.ts";
-import { type Logo, logoOf } from "../../../src/runtime/server/logo.ts";
+import { NO_COMPONENTS } from "../../../src/runtime/server/http/components.ts";
+import { type Logo, logoOf } from "../../../src/runtime/server/http/logo.ts";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";

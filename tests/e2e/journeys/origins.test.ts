@@ -4,7 +4,7 @@
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SAMPLE_PASSWORD } from "../../../src/runtime/server/samples.ts";
+import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/samples.ts";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";

@@ -1,7 +1,7 @@
 // Places, JSON and secrets: what is taken, what is given back, and that a secret never is, by any path.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Passwords } from "../../../src/runtime/server/passwords.ts";
+import { Passwords } from "../../../src/runtime/server/pipeline/passwords.ts";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 

@@ -2,7 +2,7 @@
 // the numbers come to all of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asked, questionsOf } from "../../../src/runtime/server/screens/bulk-asked.ts";
+import { type Asked, questionsOf } from "../../../src/runtime/server/app-api/bulk/bulk-questions.ts";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
 

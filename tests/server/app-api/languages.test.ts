@@ -3,8 +3,8 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../../src/compiler/plan/program-errors.ts";
-import { mailOf } from "../../../src/runtime/server/people/mails.ts";
-import { fill, PROGRAM_TEXTS } from "../../../src/runtime/server/words/texts.ts";
+import { mailOf } from "../../../src/runtime/server/accounts/mails.ts";
+import { fill, PROGRAM_TEXTS } from "../../../src/runtime/server/i18n/texts.ts";
 import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");

@@ -1,7 +1,7 @@
 // The account of whoever is signed in: sessions and how they end, API tokens and what they never reach.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {

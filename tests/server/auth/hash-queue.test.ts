@@ -2,7 +2,7 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { HashQueue, hashesAtOnce, TooManyHashes } from "../../../src/runtime/server/hash-queue.ts";
+import { HashQueue, hashesAtOnce, TooManyHashes } from "../../../src/runtime/server/pipeline/hash-queue.ts";
 
 /** Work that ends when it is told to, and counts how much of it runs. */
 function bench() {

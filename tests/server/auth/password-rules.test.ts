@@ -1,7 +1,7 @@
 // What no password may be, wherever one is set: one of those that most people use, or one's own address or name.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminApplication, createUser, setUserPassword } from "../../../src/runtime/server/admin.ts";
+import { adminApplication, createUser, setUserPassword } from "../../../src/runtime/server/auth/admin.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 

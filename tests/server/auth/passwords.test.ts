@@ -1,7 +1,7 @@
 // What is kept of a password: a hash that is costly to guess, unlike any other of the same password.
 
 import { describe, expect, it } from "vitest";
-import { Passwords } from "../../../src/runtime/server/passwords.ts";
+import { Passwords } from "../../../src/runtime/server/pipeline/passwords.ts";
 
 describe("the hash of a password", () => {
   it("costs 32 MB three times over unless told otherwise, and says so", async () => {

@@ -135,5 +135,5 @@ it("nobody asks the HTTP library itself, which knows of no proxies", () => {
         .replace(/^\s*(?:\/\/|\/?\*).*$/gm, ""),
     ),
   );
-  expect(found).toEqual(["proxies.ts"]);
+  expect(found).toEqual(["http/proxies.ts"]);
 });

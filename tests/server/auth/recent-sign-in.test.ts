@@ -1,8 +1,8 @@
 // What gives lasting access asks for a sign-in of the last ten minutes, is told by mail, and ends with the password.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tokenHash } from "../../../src/runtime/server/passwords.ts";
-import { codeAt } from "../../../src/runtime/server/people/totp.ts";
+import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
+import { tokenHash } from "../../../src/runtime/server/pipeline/passwords.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../../src/runtime/store/system/passkeys.ts";
 import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";

@@ -1,8 +1,8 @@
 // The second factor: codes of an authenticator app and recovery codes, each once, and who is asked for them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
-import { base32, codeAt } from "../../../src/runtime/server/people/totp.ts";
+import { base32, codeAt } from "../../../src/runtime/server/accounts/totp.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";

@@ -1,10 +1,10 @@
 // How often somebody may try to sign in: by address, over all processes; and that nobody locks out another.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { networkOf } from "../../../src/runtime/server/client-network.ts";
-import { SettableClock, steadyTime } from "../../../src/runtime/server/clock.ts";
-import { HashQueue } from "../../../src/runtime/server/hash-queue.ts";
-import { codeAt } from "../../../src/runtime/server/people/totp.ts";
+import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
+import { SettableClock, steadyTime } from "../../../src/runtime/server/context/clock.ts";
+import { networkOf } from "../../../src/runtime/server/pipeline/client-network.ts";
+import { HashQueue } from "../../../src/runtime/server/pipeline/hash-queue.ts";
 import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";

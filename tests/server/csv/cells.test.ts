@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src/compiler/plan/plan.ts";
 import { cellOf } from "../../../src/runtime/server/csv/cells.ts";
-import { restored } from "../../../src/runtime/server/csv/neutral.ts";
+import { restored } from "../../../src/runtime/server/csv/formula-guard.ts";
 import { plainNumber } from "../../../src/runtime/server/csv/numbers.ts";
 import { FOR_PROGRAMS } from "../../../src/runtime/server/csv/writing.ts";
 

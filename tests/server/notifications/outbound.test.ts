@@ -3,11 +3,11 @@
 
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Ids } from "../../../src/runtime/server/ids.ts";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
-import { nextAttempt } from "../../../src/runtime/server/outbound/outbound.ts";
-import { type OutboundCall, queueCall, queueMail, USUAL_PATIENCE } from "../../../src/runtime/server/outbound/outbox.ts";
-import { demandPublic, isPublic, publicLookup } from "../../../src/runtime/server/outbound/private-addresses.ts";
+import { Ids } from "../../../src/runtime/server/context/ids.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
+import { nextAttempt } from "../../../src/runtime/server/outbox/outbound.ts";
+import { type OutboundCall, queueCall, queueMail, USUAL_PATIENCE } from "../../../src/runtime/server/outbox/outbox.ts";
+import { demandPublic, isPublic, publicLookup } from "../../../src/runtime/server/outbox/private-addresses.ts";
 import { lastDeliveries, outboxEntries, redeliver, settleEntry, takeDue } from "../../../src/runtime/store/system/outbox.ts";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";
 import { answering, cutting, MailBox, Receiver } from "../../support/receivers.ts";

@@ -1,7 +1,7 @@
 // What whoever operates a product sees: its log, its probes and its numbers.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const VAULT = `# Vault

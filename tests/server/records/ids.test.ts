@@ -1,7 +1,7 @@
 // What identifies records, on both engines: a few random characters, or whole numbers that are never given again.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Ids } from "../../../src/runtime/server/ids.ts";
+import { Ids } from "../../../src/runtime/server/context/ids.ts";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 

@@ -1,7 +1,7 @@
 // Texts that look alike: unique ones are told apart by their normal forms, and found by them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminApplication, listUsers } from "../../../src/runtime/server/admin.ts";
+import { adminApplication, listUsers } from "../../../src/runtime/server/auth/admin.ts";
 import { createServer } from "../../../src/runtime/server/server.ts";
 import { normalAddress, normalForm } from "../../../src/runtime/store/normal-form.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";

@@ -1,7 +1,7 @@
 // Requests in which very much is wrong: the first faults are told, and how many more there are, in an answer that stays small.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Faults, MOST_FAULTS, Problems } from "../../../src/runtime/server/problems.ts";
+import { Faults, MOST_FAULTS, Problems } from "../../../src/runtime/server/context/problems.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 

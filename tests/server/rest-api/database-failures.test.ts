@@ -4,7 +4,7 @@
 import Database from "better-sqlite3";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { StoreUnavailable } from "../../../src/runtime/store/store.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { open, type TestServer } from "../../support/test-server.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
-import { describePlan } from "../../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club

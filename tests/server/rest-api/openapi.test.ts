@@ -2,7 +2,7 @@
 // not see. That it is true is held by every test that asks a server (contract.ts).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describePlan } from "../../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { JOURNAL } from "../../fixtures/documents/journal-calls.ts";
 import { schemas } from "../../support/contract.ts";

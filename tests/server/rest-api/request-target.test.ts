@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 

@@ -7,10 +7,10 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Application } from "../../../src/runtime/server/application.ts";
-import type { Identity } from "../../../src/runtime/server/identify.ts";
-import { Live } from "../../../src/runtime/server/live.ts";
-import { Memo } from "../../../src/runtime/server/memo.ts";
+import type { Application } from "../../../src/runtime/server/context/application.ts";
+import { Memo } from "../../../src/runtime/server/context/memo.ts";
+import { Live } from "../../../src/runtime/server/live/live.ts";
+import type { Identity } from "../../../src/runtime/server/pipeline/identify.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 

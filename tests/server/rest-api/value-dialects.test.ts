@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
-import { describePlan } from "../../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";
 import { Receiver } from "../../support/receivers.ts";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 

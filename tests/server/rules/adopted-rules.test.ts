@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../src/compiler/plan/plan.ts";
-import type { LogEntry } from "../../../src/runtime/server/log.ts";
+import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
 import { ENGINES, type Engine, open, planOf, type TestServer } from "../../support/test-server.ts";

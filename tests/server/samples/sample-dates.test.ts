@@ -1,7 +1,7 @@
 // Days of samples that move with the day, by the product's clock.
 
 import { describe, expect, it } from "vitest";
-import { dated } from "../../../src/runtime/server/sample-dates.ts";
+import { dated } from "../../../src/runtime/server/development/sample-dates.ts";
 
 describe("a date of a sample", () => {
   it.each([

@@ -1,7 +1,7 @@
 // Made-up records of products in several languages: what people read there is in the product's language, and the same each time.
 
 import { describe, expect, it } from "vitest";
-import { sampleWords } from "../../../src/runtime/server/sample-words.ts";
+import { sampleWords } from "../../../src/runtime/server/values/example-words.ts";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 

@@ -2,7 +2,7 @@
 // reads it, whichever way.
 
 import { describe, expect, it } from "vitest";
-import { wallLater } from "../../../src/runtime/server/clock.ts";
+import { wallLater } from "../../../src/runtime/server/context/clock.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 

@@ -1,7 +1,7 @@
 // What people read for the field of the states, where the document does not name it: a word of the product's language.
 
 import { expect, it } from "vitest";
-import { isNamedState } from "../../../src/runtime/server/not-possible.ts";
+import { isNamedState } from "../../../src/runtime/server/explain/impossible-action.ts";
 import { open, planOf } from "../../support/test-server.ts";
 
 const document = (language: string, states = "") => `# Salles

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
-import { pathOf } from "../../../src/runtime/server/screens/state-path.ts";
+import { pathOf } from "../../../src/runtime/server/states/state-path.ts";
 
 function wayOf(example: string, entity: string, field: string): readonly string[] {
   const text = readFileSync(resolve(import.meta.dirname, `../../../examples/${example}/spec.md`), "utf8");

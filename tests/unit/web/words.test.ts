@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writtenDay } from "../../../src/compiler/expression/format.ts";
 import { PROGRAM_ERRORS } from "../../../src/compiler/plan/program-errors.ts";
-import { PROGRAM_TEXTS } from "../../../src/runtime/server/words/texts.ts";
+import { PROGRAM_TEXTS } from "../../../src/runtime/server/i18n/texts.ts";
 import { formatsFor, type Product } from "../../../src/runtime/web/app/values/format.ts";
 import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../../src/runtime/web/app/words/languages.ts";
 

@@ -4,8 +4,8 @@
 import { type ChoiceValue, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FieldType } from "../../../compiler/plan/plan.ts";
 import type { PlaceValue, ReferenceValue, WireValue } from "../../wire.ts";
+import { neutralised, neutralPhone } from "./formula-guard.ts";
 import { joined } from "./lists.ts";
-import { neutralised, neutralPhone } from "./neutral.ts";
 import type { Writing } from "./writing.ts";
 
 /** The cell of a value as the application gets it; an absent one is empty. */

@@ -4,14 +4,14 @@
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
-import { entityOf } from "../application.ts";
-import { type Cell, columnSeen, type Selection, type View, type WireCell, wireCell } from "../columns.ts";
-import { and, fieldNamed, fieldOf, idField, onlyIf } from "../terms.ts";
+import { entityOf } from "../context/application.ts";
+import { and, fieldNamed, fieldOf, idField, onlyIf } from "../expressions/expression-builders.ts";
+import { type Cell, columnSeen, type Selection, type View, type WireCell, wireCell } from "../reading/columns.ts";
 import { cellOf } from "./cells.ts";
 import type { Wanted } from "./export.ts";
+import { neutralised } from "./formula-guard.ts";
 import { callingFields, naturalKey } from "./keys.ts";
 import { joined } from "./lists.ts";
-import { neutralised } from "./neutral.ts";
 
 export interface ExportColumn {
   readonly header: string;

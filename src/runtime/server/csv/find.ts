@@ -6,13 +6,25 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { meansSame } from "../../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction } from "../../store/store.ts";
-import { entityOf } from "../application.ts";
-import { labelAt, Selection, type View } from "../columns.ts";
-import { idsFoundBy } from "../finding.ts";
-import { isId } from "../ids.ts";
-import { fieldCondition, labelCondition } from "../search.ts";
-import { and, askableParts, compare, fieldNamed, fieldOf, idField, isAskable, isStored, isValue, literal, thisRecord } from "../terms.ts";
-import { decode } from "../values.ts";
+import { entityOf } from "../context/application.ts";
+import { isId } from "../context/ids.ts";
+import {
+  and,
+  askableParts,
+  compare,
+  fieldNamed,
+  fieldOf,
+  idField,
+  isAskable,
+  isStored,
+  isValue,
+  literal,
+  thisRecord,
+} from "../expressions/expression-builders.ts";
+import { labelAt, Selection, type View } from "../reading/columns.ts";
+import { idsFoundBy } from "../reading/finding.ts";
+import { fieldCondition, labelCondition } from "../reading/search.ts";
+import { decode } from "../values/values.ts";
 import { naturalKey } from "./keys.ts";
 
 /** What was found before in the same file; what was not may have been made by a row since. */

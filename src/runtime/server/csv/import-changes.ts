@@ -5,11 +5,11 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction, Value } from "../../store/store.ts";
 import type { ChangedValue, ImportChange, ImportChanges, ImportRead as ReadView } from "../../wire/csv.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
-import type { View } from "../columns.ts";
-import { labelsOf } from "../read.ts";
-import { idsOf } from "../terms.ts";
-import { encodeShown } from "../values.ts";
-import type { Change } from "./import-row.ts";
+import type { Change } from "../app-api/import/import-row.ts";
+import { idsOf } from "../expressions/expression-builders.ts";
+import type { View } from "../reading/columns.ts";
+import { labelsOf } from "../reading/read.ts";
+import { encodeShown } from "../values/values.ts";
 
 /** The changes of one row. */
 export interface ChangedRow {

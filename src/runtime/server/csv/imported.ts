@@ -1,7 +1,7 @@
 // How an import is named: by whoever did it and the key that they gave, so that nobody meets another's.
 
 import { createHash } from "node:crypto";
-import type { Actor } from "../access.ts";
+import type { Actor } from "../access/access.ts";
 
 export function importId(actor: Actor, key: string): string {
   return createHash("sha256")

@@ -1,7 +1,7 @@
 // By what people know the records of an entity: the field that is their own, and what they are called.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import { fieldNamed, isStored } from "../terms.ts";
+import { fieldNamed, isStored } from "../expressions/expression-builders.ts";
 
 /** The field by which people know the records of an entity, where it has one that all of them have. */
 export function naturalKey(entity: EntityPlan): FieldPlan | null {

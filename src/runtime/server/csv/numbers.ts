@@ -4,7 +4,7 @@
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
 import { plainFigures } from "../../../compiler/expression/figures.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
-import type { Example } from "../words/texts.ts";
+import type { Example } from "../i18n/texts.ts";
 import type { Delimiter } from "./encodings.ts";
 
 export type DecimalMark = "." | ",";

@@ -3,7 +3,7 @@
 
 import type { DateEntry } from "../../../compiler/expression/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
-import { type Params, PROGRAM_TEXTS, phrase } from "../words/texts.ts";
+import { type Params, PROGRAM_TEXTS, phrase } from "../i18n/texts.ts";
 import { choiceOf } from "./choices.ts";
 import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";

@@ -1,9 +1,9 @@
 // A file of CSV as a header and rows, numbered as a spreadsheet numbers them: the header is row 1.
 
-import type { Fault, Problems } from "../problems.ts";
-import { type Params, type Phrase, phrase } from "../words/texts.ts";
+import type { Fault, Problems } from "../context/problems.ts";
+import { type Params, type Phrase, phrase } from "../i18n/texts.ts";
 import { type Delimiter, decodedText, dividedText, type Encoding } from "./encodings.ts";
-import { restored } from "./neutral.ts";
+import { restored } from "./formula-guard.ts";
 import { type CsvRecord, MOST_CELLS, MOST_CHARACTERS, readRecords, type StrayQuote } from "./record-reader.ts";
 
 /** Rows that one import takes: all of them are checked and stored in one transaction, in which others wait to write. */

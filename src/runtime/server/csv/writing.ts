@@ -3,7 +3,7 @@
 
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";
 import { formatDuration, writtenIn } from "../../../compiler/expression/format.ts";
-import { phrase, phraseIn, textsFor } from "../words/texts.ts";
+import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
 import { choiceOf } from "./choices.ts";
 import { durationText } from "./durations.ts";
 import type { Delimiter } from "./encodings.ts";

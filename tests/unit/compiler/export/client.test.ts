@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportClientCommand } from "../../../../src/cli/export-client.ts";
 import { clientPackage } from "../../../../src/compiler/export/client.ts";
-import { describePlan } from "../../../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../../../src/runtime/server/rest-api/description.ts";
 import { type Json, open, planOf, readExample, type TestServer } from "../../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");

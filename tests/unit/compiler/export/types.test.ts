@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { typesText } from "../../../../src/compiler/export/types.ts";
-import { describePlan } from "../../../../src/runtime/server/api/description.ts";
+import { describePlan } from "../../../../src/runtime/server/rest-api/description.ts";
 import { open, readExample } from "../../../support/test-server.ts";
 
 const SAMPLES: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../../../examples/library/data/samples.json"), "utf8"));

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { pathLabel } from "../../../../src/compiler/expression/path-label.ts";
-import { sampleValue } from "../../../../src/runtime/server/sample-values.ts";
+import { sampleValue } from "../../../../src/runtime/server/values/example-values.ts";
 import { planOf } from "../../../support/test-server.ts";
 
 describe("the label of a path", () => {

@@ -1,0 +1,10 @@
+// The entity whose records are the users of a product.
+
+import type { Application } from "../context/application.ts";
+
+/** The product's users, or the problem of a product that has none. */
+export function signInEntity(app: Application): { readonly entity: string; readonly emailField: string } {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null) throw app.problems.problem("not-found");
+  return signsIn;
+}

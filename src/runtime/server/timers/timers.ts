@@ -1,0 +1,339 @@
+// What the program does by itself when it is time. Before anyone reads or writes, everything that is due is performed,
+// each once, by the same transition code and in a transaction of its own.
+
+import { evaluate } from "../../../compiler/expression/evaluate.ts";
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { Awaitable } from "../../store/awaitable.ts";
+import { StoreUnavailable } from "../../store/store.ts";
+import type { Actor } from "../access/access.ts";
+import type { Application } from "../context/application.ts";
+import { startOfTomorrow } from "../context/clock.ts";
+import { Problem } from "../context/problems.ts";
+import {
+  ALWAYS,
+  and,
+  compare,
+  fieldNamed,
+  fieldOf,
+  idField,
+  isNever,
+  isOpen,
+  NEVER,
+  not,
+  oneOf,
+  or,
+  ordered,
+  systemField,
+  thisRecord,
+  versionField,
+} from "../expressions/expression-builders.ts";
+import { conditionsHold } from "../expressions/record-conditions.ts";
+import { programActor } from "../pipeline/identify.ts";
+import { causeOf, type Told } from "../states/timer-causes.ts";
+import { chosenTransition, isPossible } from "../states/transitions.ts";
+import { applyTransition, type Doer } from "../writing/act.ts";
+import { inTransaction } from "../writing/commit.ts";
+import { type Due, RefusedTimers } from "./retry-queue.ts";
+import { EndlessTimers, MOST_TIMES } from "./runaway-guard.ts";
+
+interface Timer {
+  readonly entity: EntityPlan;
+  readonly row: TransitionPlan;
+  readonly refused: RefusedTimers;
+  readonly endless: EndlessTimers;
+  /** Look again when the clock shows this or later; 0: now. */
+  lookAt: number;
+  /** Where many are refused: all that are due are looked at again after this, by the process's own time. */
+  allAt: number;
+  /** Up to here moments were looked at; null where none were. */
+  reached: string | null;
+}
+
+const BATCH = 200;
+const NONE: ReadonlySet<string> = new Set();
+/** Chains of timers are followed this far in one go. */
+const PASSES = 2 * MOST_TIMES;
+/** What other processes wrote is seen after this long. */
+const OTHERS = 1000;
+/** Where many are refused, a look at all that are due waits so many times as long as the last one took. */
+const REST = 10;
+
+export class Timers {
+  readonly #app: Application;
+  readonly #timers: readonly Timer[];
+  #settling: Promise<void> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #wrote = true;
+  /** By each entity that has timers: its records that this process wrote since the last look. */
+  #written = new Map<string, Set<string>>();
+  /** What was done since the last look, by each act, and in one by the program. */
+  #acts: (readonly Told[])[] = [];
+  readonly #timed: ReadonlySet<string>;
+
+  constructor(app: Application) {
+    this.#app = app;
+    this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
+      (entity.states?.transitions ?? []).flatMap((row) =>
+        isDecided(row) ? [{ entity, row, ...remembered(), lookAt: 0, allAt: 0, reached: null }] : [],
+      ),
+    );
+    this.#timed = new Set(this.#timers.map(({ entity }) => entity.name));
+  }
+
+  /** A commit of this process: what it wrote may be due at once. */
+  wrote(entries: readonly Told[]): void {
+    this.#wrote = true;
+    if (this.#timers.length > 0) this.#acts.push(entries);
+    const isOwn = entries.some(({ through }) => through === "timer");
+    if (!isOwn) for (const { entity, endless } of this.#timers) endless.changed(entries.filter((entry) => entry.entity === entity.name));
+    for (const { entity, record } of entries) {
+      if (!this.#timed.has(entity)) continue;
+      const known = this.#written.get(entity) ?? new Set();
+      this.#written.set(entity, known.add(record));
+    }
+  }
+
+  /** The clock was set, or not all was done: what was known of the times to come does not hold. */
+  clockSet(): void {
+    for (const timer of this.#timers) {
+      timer.lookAt = 0;
+      timer.allAt = 0;
+      timer.reached = null;
+    }
+  }
+
+  /** Performs everything that is due, those included that were refused and would have to wait. */
+  async settleAll(): Promise<void> {
+    for (const timer of this.#timers) timer.allAt = 0;
+    this.#wrote = true;
+    await this.settle();
+  }
+
+  /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
+  settle(): Awaitable<void> {
+    if (this.#timers.length > 0) return this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    while (this.#settling !== null) await this.#settling;
+    if (!this.#mayBeDue()) return;
+    this.#settling = this.#performAll()
+      .catch((error: unknown) => {
+        // What is due still is: nobody is answered before it is done.
+        this.#wrote = true;
+        this.clockSet();
+        throw error;
+      })
+      .finally(() => {
+        this.#settling = null;
+      });
+    await this.#settling;
+  }
+
+  /** When what is being performed is done; begins nothing. */
+  async idle(): Promise<void> {
+    while (this.#settling !== null) await this.#settling.catch(() => {});
+  }
+
+  #mayBeDue(): boolean {
+    const now = this.#app.clock.now().getTime();
+    const since = performance.now() - this.#lookedAt;
+    return this.#wrote || since >= OTHERS || this.#timers.some((timer) => this.#isTime(timer, now));
+  }
+
+  #isTime({ refused, lookAt, allAt, row }: Timer, now: number): boolean {
+    return lookAt <= now && (!refused.many || row.timer?.on !== "when" || performance.now() >= allAt);
+  }
+
+  async #performAll(): Promise<void> {
+    this.#lookedAt = performance.now();
+    for (const { endless } of this.#timers) endless.begin();
+    let looked = 0;
+    for (let pass = 0; pass < PASSES; pass++) {
+      this.#wrote = false;
+      looked = this.#acts.length;
+      const written = this.#written;
+      this.#written = new Map();
+      let performed = 0;
+      for (const timer of this.#timers) performed += await this.#performDue(timer, written.get(timer.entity.name) ?? NONE, pass === 0);
+      if (performed === 0) break;
+    }
+    // What was done during the last look is looked at by the next.
+    this.#acts = this.#acts.slice(looked);
+  }
+
+  /**
+   * How many records the timer moved, or a full batch that it tried. Looks at all that are due; where many of them are
+   * refused, mostly at those alone that were written, or whose moment has come since.
+   */
+  async #performDue(timer: Timer, written: ReadonlySet<string>, isFirst: boolean): Promise<number> {
+    const { entity, row, refused, endless } = timer;
+    const began = performance.now();
+    const actor = programActor(this.#app);
+    const all = !refused.many || written.size > BATCH || began >= timer.allAt;
+    const due = dueOf(this.#app, entity, row, actor);
+    const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
+    if (isNever(among)) return 0;
+    const limit = BATCH + refused.size + endless.size;
+    const found = await this.#found(entity, and([due.when, among]), actor, limit);
+    if (isFirst) refused.begin(all && found.length < limit ? found : null);
+    timer.reached = due.until;
+    timer.lookAt = await this.#nextLook(timer, actor, Date.parse(actor.context.now));
+    for (const { id } of found) if (endless.stops(id)) this.#stopped(entity, row, id);
+    const tried = refused.toTry(
+      found.filter(({ id }) => !endless.has(id)),
+      all && isFirst,
+    );
+    let performed = 0;
+    for (const record of tried) if (await this.#perform(timer, record, actor)) performed++;
+    if (all && found.length < limit) timer.allAt = performance.now() + Math.max(OTHERS, REST * (performance.now() - began));
+    return found.length === limit ? tried.length : performed;
+  }
+
+  async #found(entity: EntityPlan, where: Expr, actor: Actor, limit: number): Promise<Due[]> {
+    const columns = [idField(entity.name), versionField(entity.name)];
+    const query = { entity: entity.name, where, columns, order: [], limit, offset: 0 };
+    const rows = await this.#app.store.select(query, actor.context);
+    return rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
+  }
+
+  async #perform({ entity, row, refused, endless }: Timer, due: Due, actor: Actor): Promise<boolean> {
+    // What was refused before was due before what was done since.
+    const cause = refused.has(due.id) ? undefined : causeOf(this.#app.access, row, { entity: entity.name, record: due.id }, this.#acts);
+    const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
+    try {
+      const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
+        const record = await transaction.getForUpdate(entity.name, due.id);
+        if (record === null || !isPossible(row, record)) return false;
+        const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
+        const conditions = [dueOf(this.#app, entity, row, actor).when, ...guard];
+        const holding = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
+        if (!holding.every((holds) => holds === true)) return false;
+        const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
+        await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
+        return true;
+      });
+      if (done) {
+        refused.performed(due.id);
+        endless.performed(due.id);
+        this.#app.listeners.performed();
+      } else refused.refused(due, refused.told(due.id));
+      return done;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      refused.refused(due, this.#told({ entity, row }, due.id, error, refused.told(due.id)));
+      return false;
+    }
+  }
+
+  /** A timer that fails is tried again; why it fails is said once for each record. Answers what was said. */
+  #told({ entity, row }: Pick<Timer, "entity" | "row">, id: string, error: unknown, before: string | null): string {
+    const refused = error instanceof Problem;
+    const code = refused ? error.view.code : "server-error";
+    const because = refused ? reasonsOf(error.view) : error instanceof Error ? error.message : String(error);
+    const told = `${code} ${because}`;
+    if (told === before) return told;
+    const level = refused ? "warn" : "error";
+    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because };
+    this.#app.options.log?.({ level, message: "timer not performed", ...what });
+    return told;
+  }
+
+  #stopped(entity: EntityPlan, row: TransitionPlan, record: string): void {
+    const because = `It was performed ${MOST_TIMES} times at once, and is due again. It rests until somebody changes the record, or the program is started again.`;
+    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record, because };
+    this.#app.options.log?.({ level: "error", message: "timer stopped", ...what });
+  }
+
+  /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */
+  async #nextLook({ entity, row }: Timer, actor: Actor, at: number): Promise<number> {
+    const timer = row.timer!;
+    const tomorrow = startOfTomorrow(actor.context.today, this.#app.plan.product.timeZone);
+    if (timer.on === "when") return someNode(timer.condition, (node) => node.op === "now") ? at + OTHERS : tomorrow;
+    if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
+    const moment = timer.on === "at" ? timer.at : entered(entity, row);
+    const seconds = timer.on === "after" ? secondsOf(this.#app, actor, timer.seconds) : 0;
+    const where = and([inState(entity, row), ordered(moment, ">", past(actor, seconds))]);
+    const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
+    const [next] = await this.#app.store.select(query, actor.context);
+    const first = typeof next?.[0] === "string" ? Date.parse(next[0]) : Number.POSITIVE_INFINITY;
+    const changes = someNode(timer.on === "after" ? timer.seconds : timer.at, (node) => node.op === "today");
+    return changes ? Math.min(first + seconds * 1000, tomorrow) : first + seconds * 1000;
+  }
+}
+
+/** A duration as it holds today: constants may have a day from which another value counts. */
+function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number {
+  const { language, timeZone, currency } = plan.product;
+  return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
+}
+
+/** A refusal in words, with what is wrong at each field. */
+function reasonsOf({ detail, errors }: Problem["view"]): string {
+  return [...new Set([detail, ...errors.map((fault) => (fault.field === null ? fault.detail : `${fault.field}: ${fault.detail}`))])].join(
+    " ",
+  );
+}
+
+function remembered(): Pick<Timer, "refused" | "endless"> {
+  return { refused: new RefusedTimers(), endless: new EndlessTimers() };
+}
+
+/** An undecided timer does nothing. */
+function isDecided(row: TransitionPlan): boolean {
+  if (row.timer === null || row.open !== null || row.from === "new") return false;
+  const { timer } = row;
+  return !isOpen(timer.on === "after" ? timer.seconds : timer.on === "when" ? timer.condition : timer.at);
+}
+
+function inState(entity: EntityPlan, row: TransitionPlan): Expr {
+  const field = fieldNamed(entity, row.field)!;
+  return oneOf(fieldOf(thisRecord(entity.name), entity.name, field), row.from === "new" ? [] : row.from);
+}
+
+/** The hidden column that holds when the state was entered. */
+function entered(entity: EntityPlan, row: TransitionPlan): Expr {
+  return systemField(entity.name, `${row.field}_since`, { is: "moment" });
+}
+
+function past(actor: Actor, seconds: number): string {
+  return new Date(Date.parse(actor.context.now) - seconds * 1000).toISOString();
+}
+
+/** What is due by a timed transition. */
+interface DueBy {
+  readonly when: Expr;
+  /** The date or moment of a record that has come, and up to where; null where a condition decides alone. */
+  readonly moment: Expr | null;
+  readonly until: string | null;
+}
+
+function dueOf(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): DueBy {
+  const timer = row.timer!;
+  const state = inState(entity, row);
+  if (timer.on === "when") return { when: and([state, timer.condition]), moment: null, until: null };
+  const moment = timer.on === "after" ? entered(entity, row) : timer.at;
+  const { now, today } = actor.context;
+  const until = timer.on === "after" ? past(actor, secondsOf(app, actor, timer.seconds)) : timer.at.type.is === "date" ? today : now;
+  return { when: and([state, ordered(moment, "<=", until), toCome(entity, row)]), moment, until };
+}
+
+/**
+ * A row that leads to the state in which a record is leaves it due: it is done when the moment comes that was to come when the
+ * record came into its state, and so once; where the moment moves on, it is to come again.
+ */
+function toCome(entity: EntityPlan, { timer, from, to, field }: TransitionPlan): Expr {
+  if (timer?.on !== "at" || from === "new" || !from.includes(to)) return ALWAYS;
+  const came: Expr = systemField(entity.name, `${field}_since`, { is: "moment" });
+  const onDay: Expr = { op: "call", name: "date of", args: [came], type: { is: "date" }, optional: false };
+  const before = compare(timer.at.type.is === "date" ? onDay : came, "<", timer.at);
+  const state = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, field)!);
+  return or([not(oneOf(state, [to])), before]);
+}
+
+/** Of what is due, that whose moment has come since others were looked at. */
+function since({ moment }: DueBy, reached: string | null): Expr {
+  return moment === null || reached === null ? NEVER : ordered(moment, ">", reached);
+}

@@ -1,0 +1,48 @@
+// A default that no other record has: the value itself, or with the first number that is free behind it.
+
+import { normalized } from "../../../compiler/expression/normalize.ts";
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { normalForm } from "../../store/normal-form.ts";
+import type { Context, Row, Transaction, Value } from "../../store/store.ts";
+import { compare, fieldOf, literal, or, thisRecord } from "../expressions/expression-builders.ts";
+
+/** Digits that a suffix may have, with its hyphen. */
+const SUFFIX = 8;
+
+/** Looks before it writes, so that of two who ask at once one sees what the other has taken. */
+export async function distinctValue(
+  transaction: Transaction,
+  entity: EntityPlan,
+  field: FieldPlan,
+  value: Value,
+  context: Context,
+  beside: readonly Row[],
+): Promise<string> {
+  const wanted = shortened(typeof value === "string" && value.trim() !== "" ? value.trim() : entity.table.replaceAll("_", "-"), field);
+  const column = fieldOf(thisRecord(entity.name), entity.name, field);
+  const text = (words: string) => literal(words, { is: "text" });
+  const begins = (words: string): Expr => ({
+    op: "starts with",
+    left: column,
+    right: text(`${words}-`),
+    type: { is: "boolean" },
+    optional: false,
+  });
+  const form = (value: Value | undefined) => normalForm(String(value ?? ""));
+  const where = or([wanted, form(wanted)].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
+  const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
+  const stored = (await transaction.select(query, context)).map(([one]) => one);
+  const taken = new Set([...stored, ...beside.map((row) => row[field.name])].map(form));
+  if (!taken.has(form(wanted))) return wanted;
+  for (let number = 2; ; number++) if (!taken.has(form(`${wanted}-${number}`))) return `${wanted}-${number}`;
+}
+
+/** So that the suffix finds room. */
+function shortened(value: string, { type }: FieldPlan): string {
+  const most = type.is === "text" ? type.max : value.length;
+  const characters = [...normalized(value)];
+  if (characters.length + SUFFIX <= most) return characters.join("");
+  const cut = characters.slice(0, Math.max(1, most - SUFFIX)).join("");
+  return cut.replace(/[\s-]+$/, "") || cut;
+}
