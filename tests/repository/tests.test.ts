@@ -16,6 +16,7 @@ interface Row {
 const ROOT = resolve(import.meta.dirname, "../..");
 const MOST_FILES = 40;
 const FEWEST_FILES = 3;
+const MOST_WORDS = 18;
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "src", "tests"], {
   cwd: ROOT,
   encoding: "utf8",
@@ -40,6 +41,22 @@ describe("the tests", () => {
   it("lie in no folder of one or two", () => {
     const code = counts(tests.filter((file) => file.endsWith(".ts")));
     expect(code.filter(([, count]) => count < FEWEST_FILES)).toEqual([]);
+  });
+
+  it("open with one sentence of at most 18 words", () => {
+    const opening = (file: string) => {
+      const comment = /^(?:\/\/.*\n)+/.exec(readFileSync(join(ROOT, file), "utf8"))?.[0] ?? "";
+      return (
+        /^.*?[.!?](?=\s|$)/.exec(
+          comment
+            .replace(/^\/\/ ?/gm, "")
+            .replace(/\s+/g, " ")
+            .trim(),
+        )?.[0] ?? ""
+      );
+    };
+    const code = tests.filter((file) => file.endsWith(".ts"));
+    expect(code.filter((file) => opening(file) === "" || opening(file).split(" ").length > MOST_WORDS)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// The second factor: codes of an authenticator app and recovery codes, each once, and who is asked for them.
+// The second factor: codes of an authenticator, and recovery codes, each once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/log.ts";
