@@ -1,10 +1,12 @@
 // `npm test`: everything that CI checks, in order of how soon it can fail: generated files, formatting and lint, types,
 // the build, the tests. Installs Debian's Chromium and PostgreSQL where it may; otherwise it says what to install.
+// With `--changed` it runs what changed.mjs says instead.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testChanged } from "./changed.mjs";
 import { build, installPackages, root, run, runBin } from "./prepare.mjs";
 
 /**
@@ -28,13 +30,18 @@ const NEEDED = [
 ];
 
 installPackages();
-installDebianPackages();
-run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
-runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
-for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json", "tsconfig.browser-tests.json"])
-  runBin("tsc", ["-p", project], `Checking the types (${project})`);
-build();
-runTests(process.argv.slice(2));
+if (process.argv[2] === "--changed") testChanged(runTests);
+else testEverything();
+
+function testEverything() {
+  installDebianPackages();
+  run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
+  runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
+  for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json", "tsconfig.browser-tests.json"])
+    runBin("tsc", ["-p", project], `Checking the types (${project})`);
+  build();
+  runTests(process.argv.slice(2));
+}
 
 function installDebianPackages() {
   const missing = NEEDED.filter((needed) => !needed.best());

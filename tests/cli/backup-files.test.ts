@@ -1,4 +1,4 @@
-// The stored files of a backup: out of wherever they are kept and back into it, those alone that the moment names.
+// A backup of stored files copies exactly those that its moment names, and restores them.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

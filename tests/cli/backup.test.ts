@@ -1,5 +1,5 @@
-// A backup is one moment of a product, whoever writes meanwhile, and comes back on either engine as it was. NINEFOLD_BACKUPS says how
-// many more are made and restored while it is written to (50 is the full size).
+// A backup is one moment of a product, and is restored on either engine as it was. NINEFOLD_BACKUPS says how many more are
+// made and restored while it is written to (50 is the full size).
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What is read of a logo that a document names, and what is said where it cannot be shown.
+// Reading the logo that a document names, and what is said where it cannot be shown.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// `ninefold mcp` as an agent's program sees it: the protocol's own client over the standard streams, against a live server.
+// `ninefold mcp` as an agent's client sees it, over the standard streams, against a live server.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

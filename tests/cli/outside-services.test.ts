@@ -1,4 +1,4 @@
-// The built program with services that others run, as the operator names them: files in a bucket, and a provider of sign-ins.
+// The built program with an S3 service and a provider of sign-ins.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

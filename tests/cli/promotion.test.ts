@@ -1,4 +1,4 @@
-// A changed document goes to production as the guide says it: tried on a copy, started again without effect, and back.
+// A changed document goes to production as the guide says.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

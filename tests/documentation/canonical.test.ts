@@ -1,5 +1,4 @@
-// What the project shows of documents is in the canonical form that it recommends: the examples, and those of the
-// reference and the guides.
+// Documents shown in the examples, the reference and the guides are in canonical form.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

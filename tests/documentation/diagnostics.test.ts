@@ -1,4 +1,4 @@
-// Every page of docs/diagnostics shows what it says: compiling the wrong example gives the code, the right one does not.
+// Every page of docs/diagnostics shows what it says.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

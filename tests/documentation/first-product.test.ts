@@ -1,5 +1,4 @@
-// The guide that leads from the empty document to a product: after each of its steps the document runs, and the finished
-// product does what the guide says.
+// The guide from an empty document to a product runs after each of its steps.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

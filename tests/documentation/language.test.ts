@@ -1,4 +1,4 @@
-// The examples of the nine reference pages, put together, are one document that runs; those marked `alone` run by themselves.
+// The examples of the nine reference pages together are one document that runs.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// Numbers that come to more digits on the way than databases have, and to few in the end: what chance would seldom meet.
+// Decimal results with many digits on the way and few in the end.
 
 import { digitsOf, numberType, scaleOf } from "../../src/compiler/expression/numbers.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";

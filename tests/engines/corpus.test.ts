@@ -1,5 +1,5 @@
-// One meaning in three places: random expressions over hostile records give the same answer in JavaScript, in SQLite and
-// in PostgreSQL, and the corpus is shown to notice faults. CORPUS sets how many expressions, CORPUS_SEED which.
+// Random expressions give one answer in JavaScript, SQLite and PostgreSQL. CORPUS sets how many expressions, CORPUS_SEED
+// which.
 
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// A private PostgreSQL for tests: made in a temporary folder, listening on a free port of this machine alone, gone afterwards.
+// A private PostgreSQL for tests, in a temporary folder on a free port.
 
 import { execFile } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

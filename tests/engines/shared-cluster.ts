@@ -1,5 +1,4 @@
-// One private PostgreSQL for the whole run of the tests, as Vitest's global setup: it is started when a test first asks for
-// a database, since starting one takes longer than most tests, and is gone when the run is over.
+// One private PostgreSQL for the whole run, started when a test first needs it.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,5 +1,4 @@
-// Whatever the text, parsing does not throw, every place lies in the text, every text is what stands at its place, and
-// the same text gives the same result.
+// Whatever the text, parsing does not throw, and every span lies in the text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

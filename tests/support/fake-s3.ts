@@ -1,5 +1,4 @@
-// A small stand-in for a service that speaks S3: keeps bytes, checks signatures as the service does, and writes down what it is
-// asked.
+// A fake S3 service that keeps bytes and checks signatures.
 
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";

@@ -1,4 +1,4 @@
-// Reverse proxies on loopback addresses, which pass requests on and say for whom, and a client that chooses its own address.
+// Reverse proxies on loopback addresses, and a client that chooses its address.
 
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";

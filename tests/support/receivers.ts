@@ -1,4 +1,4 @@
-// Receivers of what leaves the program, on this machine: one for calls, which answers as it is told, and a mail server.
+// Receivers of outbound calls and mail, on this machine.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";

@@ -1,4 +1,4 @@
-// Runs a document as a server on either engine, with a clock that the test sets, and asks it over HTTP.
+// Runs a document as a server on either engine, and asks it over HTTP.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The part of the truth table that writes by what is hidden: records named by codes in bodies, and fields that a user may change and not see.
+// The part of the truth table that writes by hidden fields.
 
 import type { Askings } from "./acting-table.ts";
 import { type EntityOf, snake } from "./document.ts";

@@ -1,5 +1,4 @@
-// A product for the tables of trust: fields that some users never see and others see of their own records alone, by which records are named,
-// found, counted and written.
+// A product with hidden fields, for the tables of trust.
 
 export const CONCEALED = `# Concealed
 

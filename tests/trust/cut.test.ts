@@ -1,5 +1,5 @@
-// Two processes of the built program on one PostgreSQL that fails them: transactions that meet, connections that are cut,
-// and a database that crashes and comes back, while many write. NINEFOLD_CUTS says how often (200 is the full size).
+// Two processes on one PostgreSQL whose connections are cut while many write. NINEFOLD_CUTS says how often (200 is the
+// full size).
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";

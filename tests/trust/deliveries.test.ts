@@ -1,6 +1,5 @@
-// What leaves the program, to receivers that fail in every way, on both engines, on PostgreSQL by two processes: all of it arrives,
-// at least once, in its order for each record, under one key however often it is tried. NINEFOLD_DELIVERIES says how many calls
-// there are (2000 is the full size).
+// Outbound calls arrive at receivers that fail in every way. NINEFOLD_DELIVERIES says how many calls there are (2000 is
+// the full size).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Ids } from "../../src/runtime/server/context/ids.ts";

@@ -1,4 +1,4 @@
-// The truth table of the permission guide, whose people may have no firm, and the fault that takes them for one firm.
+// The truth table of the permission guide, whose people may have no firm.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "../../src/compiler/plan/plan.ts";

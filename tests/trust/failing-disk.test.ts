@@ -1,7 +1,6 @@
-// A disk that fails the built program while many write, on SQLite: now and then, at one write or synchronisation after another,
-// and full for a while. Nobody is told anything but that it was done or could not be; what was acknowledged is there, once; and
-// it goes on by itself. NINEFOLD_DISK says how many rounds of each there are (60 is the full size). It needs strace and prlimit, and
-// is left out where there are none.
+// A disk that fails or is full while many write, on SQLite. Nobody is told anything but that it was done or could not be;
+// what was acknowledged is there, once; and it goes on by itself. NINEFOLD_DISK says how many rounds of each there are (60
+// is the full size). It needs strace and prlimit, and is left out where there are none.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The table of files: each file of each record, asked for by each person and by every way that leads to one, against what
-// the document says in two sentences. What may not be seen is not found, in the same words as what was never there.
+// The table of files: each file, asked for by each person and every way. What may not be seen is not found, in the same
+// words as what was never there.
 
 import { get, type IncomingMessage } from "node:http";
 import sharp from "sharp";

@@ -1,5 +1,4 @@
-// Requests that no friend would send, made by seed from the product's own OpenAPI: right addresses and members with
-// values of every wrong type, size and script, cut and doubled bodies, and headers that mislead.
+// Hostile requests, made by seed from the product's own OpenAPI.
 
 import type { Random } from "../engines/random.ts";
 

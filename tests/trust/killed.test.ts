@@ -1,5 +1,5 @@
-// Processes of the built program that are killed in turn while many write: whatever was acknowledged is there, and
-// everything is there once. NINEFOLD_KILLS says how often (1000 on SQLite and 200 on PostgreSQL are the full size).
+// Killed processes keep whatever they acknowledged, once. NINEFOLD_KILLS says how often (1000 on SQLite and 200 on
+// PostgreSQL are the full size).
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

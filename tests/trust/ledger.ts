@@ -1,5 +1,4 @@
-// A ledger that many write at once while something goes wrong, and what of it must hold afterwards: every acknowledged
-// entry is there, once, and the totals that transitions and timers add up agree with the entries.
+// A ledger that many write at once, and what must hold of it afterwards.
 
 import { expect } from "vitest";
 import { Ids } from "../../src/runtime/server/context/ids.ts";

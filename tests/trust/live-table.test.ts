@@ -1,5 +1,4 @@
-// Who is told of a change as it happens: each person listens while loans are handed over, renewed and given back, and is
-// told of those that the oracle lets them see, and of no other.
+// Live events reach exactly the listeners that the oracle allows.
 
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

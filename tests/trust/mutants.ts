@@ -1,5 +1,5 @@
-// Planted faults: copies of a plan, each with one thing wrong that a compiler or a careless change might get wrong. Made
-// by going through the plan, so that the same plan gives the same faults.
+// Planted faults: copies of a plan, each with one thing wrong. Made by going through the plan, so that the same plan gives
+// the same faults.
 
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import type { Decision, EntityPlan, Grant, Plan } from "../../src/compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// Two databases that differ only in what somebody may not see answer that person alike: bodies, counts and error texts,
-// whatever is asked.
+// Databases that differ only in what somebody may not see answer them alike.
 
 import { get, type IncomingMessage } from "node:http";
 import Database from "better-sqlite3";

@@ -1,5 +1,4 @@
-// The oracle: what a document allows, worked out from its text and the rows of the database as they lie there, for one
-// user, one record and one question at a time. It shares nothing with the program.
+// The oracle works out what a document allows for one user and record. It shares nothing with the program.
 
 import Database from "better-sqlite3";
 import type { DocumentOf, EntityOf } from "./document.ts";

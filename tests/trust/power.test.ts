@@ -1,6 +1,6 @@
-// The power goes while many write, on SQLite: the built program's writes and syncs are replayed up to some moment, with
-// what was not synchronised there, missing or torn. Whatever was acknowledged before that moment is there, and all of it is
-// whole. NINEFOLD_POWER says how many moments (1000 is the full size). It needs strace, and is left out where there is none.
+// What was acknowledged on SQLite survives a power cut. Whatever was acknowledged before that moment is there, and all of
+// it is whole. NINEFOLD_POWER says how many moments (1000 is the full size). It needs strace, and is left out where there
+// is none.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

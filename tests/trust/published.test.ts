@@ -1,6 +1,4 @@
-// Mistakes that other programs have published, beside those of peers.test.ts: what is allowed at the door and no longer in
-// the transaction, secrets by other ways than their field, what development alone has, limits that headers dodge, work in the
-// background that fails.
+// Published mistakes of other programs, beside those of peers.test.ts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProxies } from "../../src/runtime/server/http/proxies.ts";

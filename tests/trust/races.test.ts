@@ -1,6 +1,5 @@
-// Many who want the same at once, on both engines, on PostgreSQL from two processes: the last seat, one decision, one name, one
-// place within a limit, one version, one moment. Exactly as many succeed as may, and the others are told why. NINEFOLD_RACES
-// says how many rounds of each there are (1000 is the full size).
+// Many who want the same at once, on both engines. Exactly as many succeed as may, and the others are told why.
+// NINEFOLD_RACES says how many rounds of each there are (1000 is the full size).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";

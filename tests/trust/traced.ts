@@ -1,5 +1,5 @@
-// What a process writes to the files of its database, what it synchronises and what it answers, in the order in which the
-// operating system was asked: by strace, where there is one. From that, what a power cut could have left on the disk.
+// Traces what a process writes, synchronises and answers, by strace. From that, what a power cut could have left on the
+// disk.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

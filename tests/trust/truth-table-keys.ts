@@ -1,4 +1,4 @@
-// Ways of the truth table from a value to the record that has it: keys within keys in an address, codes where a record is chosen, rows of a file.
+// Ways of the truth table from a value to its record.
 
 import type { Json } from "./asking.ts";
 import type { FieldOf } from "./document.ts";

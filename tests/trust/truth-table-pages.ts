@@ -1,4 +1,4 @@
-// Ways of the truth table that show one record with what belongs to it: its page with lists, and what was done to it.
+// Ways of the truth table that show one record with its related ones.
 
 import type { Json } from "./asking.ts";
 import { evaluate, type Row } from "./expression.ts";

@@ -1,7 +1,6 @@
-// Every role, action, state and entity of the examples, by every way that reaches a record, against an oracle that reads
-// the document by itself; then faults planted in the plan, each of which the same table has to find. NINEFOLD_TRUST=all
-// takes all examples and all faults, NINEFOLD_TRUST=market those of one; NINEFOLD_FAULTS=60 plants as many of them,
-// chosen by NINEFOLD_FAULTS_SEED, and NINEFOLD_FAULT="Budgets: open" those alone whose names hold that.
+// The truth table of the examples, against an independent oracle and planted faults. NINEFOLD_TRUST=all takes all examples
+// and all faults, NINEFOLD_TRUST=market those of one; NINEFOLD_FAULTS=60 plants as many of them, chosen by
+// NINEFOLD_FAULTS_SEED, and NINEFOLD_FAULT="Budgets: open" those alone whose names hold that.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idField } from "../../src/runtime/server/expressions/expression-builders.ts";

@@ -1,5 +1,4 @@
-// The truth table: every way that reaches a record, asked from outside as every person, against what the oracle says.
-// Ends at the first difference where only that is wanted.
+// The truth table: every way to a record, asked as every person. Ends at the first difference where only that is wanted.
 
 import { Asking, type Json } from "./asking.ts";
 import type { FieldOf } from "./document.ts";

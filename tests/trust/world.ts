@@ -1,6 +1,5 @@
-// A running example whose samples are spread over every state and every user: each record with a state once in each, and
-// each field that leads to a user once to each. Rows are laid into the database directly, whatever its rules say, for
-// what is asked here is who may see and do what.
+// A running example whose samples cover every state and every user. Rows are laid into the database directly, whatever its
+// rules say, for what is asked here is who may see and do what.
 
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

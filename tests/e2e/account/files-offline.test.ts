@@ -1,4 +1,4 @@
-// Files of a list without a network: what failed is said, the file and what its columns become stay, and the same is tried again.
+// Files of a list while offline: what failed is said, and is tried again.
 
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";

@@ -1,5 +1,4 @@
-// Files in a browser, against the real server: chosen, dropped and pasted, shown, replaced and taken away, asked for by an
-// action, and filtered by.
+// Files in a browser: chosen, dropped, pasted, shown, replaced, removed and filtered by.
 
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";

@@ -1,5 +1,4 @@
-// The history of the whole product in a browser, against the real server: who did what, as far as the viewer may see it,
-// filtered by its address.
+// The history of the whole product in a browser, as far as the viewer may see it.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

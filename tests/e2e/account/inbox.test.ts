@@ -1,5 +1,4 @@
-// A long list of what one was told, in a browser: what is new is found at once, everything can be reached, and numbers are those of what
-// is shown.
+// A long list of notifications in a browser.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";

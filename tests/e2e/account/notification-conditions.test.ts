@@ -1,4 +1,4 @@
-// A message that says while what it is current, in a browser against the real server: the bell and the list follow what others do.
+// Notifications that hold only while a condition does, in a browser.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

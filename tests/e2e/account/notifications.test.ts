@@ -1,4 +1,4 @@
-// The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
+// The bell, its live notifications and the development mailbox in a browser.
 
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What can be done with a record, on its page, on the board and in a list; and what cannot, and why. Signing in.
+// The actions of a record on its page, board and list, with reasons where they are impossible.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

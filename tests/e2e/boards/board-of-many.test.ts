@@ -1,4 +1,4 @@
-// A board of more cards than it shows: every lane says how many stand in it and shows its first, and none looks empty that is not.
+// A board of more cards than it shows counts every lane and shows its first cards.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// In a grid of hours an entry is pulled to another hour as well: it is marked where it would stand, and begins there when let go.
+// An entry in a grid of hours can be dragged to another hour.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

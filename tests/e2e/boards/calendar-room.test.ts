@@ -1,5 +1,4 @@
-// Room in a calendar: what stands beside each other in a week can be read, its length is true on paper, and a month keeps the names of
-// its weekdays in sight, with letters twice as large as well.
+// Calendar entries stay legible side by side, on paper and in large text.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What only a step puts on another day is pulled there too: its panel asks for the rest, and nothing moves before that.
+// An entry whose day only a step can change opens that step when it is dragged.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

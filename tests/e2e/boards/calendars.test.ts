@@ -1,4 +1,4 @@
-// Calendars, galleries, groups, lists under a record, and a board by a second set of states, in a browser against the real server.
+// Calendars, galleries, groups, lists under a record, and a board by a second set of states.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

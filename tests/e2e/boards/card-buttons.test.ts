@@ -1,4 +1,4 @@
-// A card of a board whose other steps wait for where the card stands: what stands on it as a button is what can be done.
+// A card shows as its button the step that is possible where it stands.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Steps that come to an end which is not where records are meant to go: asked about first, on whatever way they are taken.
+// Steps to an exceptional end ask for confirmation, on whatever way they are taken.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,4 @@
-// The step that stands out is the one that brings a record on, on its page as in a list; only what gives it up is dangerous. And what
-// one is told where something is out of sight or in the way: lanes beyond the edge, records that keep another, more to choose from, and
-// that one is offline.
+// The primary action brings a record on, and only what gives it up looks dangerous.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

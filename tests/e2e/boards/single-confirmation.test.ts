@@ -1,5 +1,4 @@
-// A step that gives a record up is asked about once: the question holds what would be warned of, and what is against it. So it is
-// where the step is taken from the palette.
+// A step that gives a record up asks once, with its warnings and refusals.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What a document says of its states beyond their order: where a record is meant to come, in which of them something is wrong, and what
-// people are asked before a step.
+// What a document says of its states beyond their order.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

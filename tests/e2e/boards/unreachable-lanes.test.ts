@@ -1,4 +1,4 @@
-// A lane to which a card of this kind goes by itself, and this card never: there is nothing to be told of it.
+// A lane that a card can never reach by itself says nothing about timers.
 
 import { expect, it } from "vitest";
 import { isDead, leadsOn, ledElsewhere, wayTo } from "../../../src/runtime/web/app/board/moves.ts";

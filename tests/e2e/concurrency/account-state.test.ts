@@ -1,4 +1,4 @@
-// Whose own record is in a state in which something is wrong is told so where they look, as far as they may see it, and while they look.
+// Users whose own record is in a state of trouble are told so where they look.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

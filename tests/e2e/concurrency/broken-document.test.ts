@@ -1,4 +1,4 @@
-// In development, what its author is told on the pages while the document does not run as it stands.
+// In development the pages tell the author why the document does not run.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

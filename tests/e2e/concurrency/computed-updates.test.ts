@@ -1,4 +1,4 @@
-// Two people look at an article, a third orders it: what is left is shown to both without a reload, though neither may see the order.
+// Computed values follow an order by somebody else without a reload.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// The panel of an action that makes a record from another is open, and others change what it hangs on, or the document: it says so before
-// anything is pressed, and what was typed is still there.
+// An open creation panel reports changes to what it depends on, and keeps what was typed.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// The panel of a step is open, and another record changes on which hangs whether it can be done, or what is asked before: the panel says so,
-// and goes on once it is as before.
+// An open step panel reports changes to other records that it depends on.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";

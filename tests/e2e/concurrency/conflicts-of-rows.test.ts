@@ -1,4 +1,4 @@
-// Two people change rows of one record: each row is told, and what is kept is kept cell by cell.
+// Two people change rows of one record, which are merged cell by cell.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

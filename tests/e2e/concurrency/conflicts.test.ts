@@ -1,5 +1,4 @@
-// The panel of a step is open, and somebody else does something with the record meanwhile: it says so before anything is pressed, goes on
-// with the record as it is now where that is possible, and says what it is where it is not.
+// An open step panel reports what somebody else does to its record meanwhile.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

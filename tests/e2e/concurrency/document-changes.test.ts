@@ -1,5 +1,4 @@
-// The document changes while somebody works in a list, a board or a calendar of it: what they asked for goes on under the names and at the
-// addresses of today.
+// The document changes while somebody works in a list, board or calendar.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

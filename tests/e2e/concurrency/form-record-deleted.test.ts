@@ -1,4 +1,4 @@
-// A form whose record is deleted while it is filled in, or whose permission ends: it says so, and what was typed stays.
+// A form whose record is deleted, or whose permission ends, keeps what was typed.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What was sent arrives, and its answer does not: it is done once, is told as done, and is no change by somebody else.
+// A request whose answer is lost is done once and reported as done.
 
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

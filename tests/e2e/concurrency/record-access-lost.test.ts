@@ -1,4 +1,4 @@
-// The page of a record that goes out of its reader's sight while it is read: it says so, with the way back, and never just "Not found".
+// A record that leaves its reader's sight says so, with a way back.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

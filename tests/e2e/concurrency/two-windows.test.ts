@@ -1,4 +1,4 @@
-// Two windows of one person: what they did in the other is told as theirs, and not as if somebody else had done it.
+// Two windows of one person: changes in the other are reported as their own.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Taking back in a browser, against the real server: from the toast, by keyboard, of one and of many, and kindly refused.
+// Undo in a browser, from the toast and by keyboard, of one record and of many.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

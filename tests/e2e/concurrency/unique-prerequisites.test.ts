@@ -1,5 +1,4 @@
-// What can only be refused is not offered as if it could be done: what there is already stands among what is not possible now, and a form that
-// lacks something to choose says so at its top, and lets it be made without losing what was typed.
+// What can only be refused is not offered as if it could be done.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Warnings in a browser, against the real server: a form and an action say what speaks against it, and go on anyway.
+// Warnings of forms and actions in a browser, and going on in spite of them.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What an action asks for, in the browser: a panel shows what stands in the fields already, what nobody touched stays, and
-// whoever made a record from the page of another is still there.
+// The panel of an action with inputs keeps untouched fields as they are.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A form whose action is refused whatever is typed in it says so at its top, before anything is.
+// A form whose action is refused whatever is typed says so at its top.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A number that a rule bounds by another field of its record says between what it may lie as the record stands, in forms and their rows.
+// A number bounded by another field of its record shows its limits.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

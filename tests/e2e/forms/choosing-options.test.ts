@@ -1,5 +1,4 @@
-// Lists of records to choose from: they follow what others do, tell apart what is called alike, say why there is nothing to choose, and
-// offer to make one only where that would help.
+// Choosing records from a list that is live, tells equal labels apart and explains emptiness.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Where nothing hovers, why a button cannot be pressed is told without being asked for: below it, or once above the list where most
-// of its records would say the same.
+// On touch screens the reason for a disabled button is shown without hovering.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

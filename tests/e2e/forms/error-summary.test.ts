@@ -1,4 +1,4 @@
-// What the browser finds and what only the server knows are told together, after the first submit, and each once.
+// Errors of the browser and of the server appear together after the first submit.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

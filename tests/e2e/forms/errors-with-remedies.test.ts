@@ -1,5 +1,4 @@
-// What is wrong with a form, each thing with what helps against it, the row that it is about, and what it shall look like; and states with the
-// same glyph wherever they are shown. In a browser, against the real server.
+// Form errors appear with their remedies, rows and formats; equal state glyphs look equal.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,5 +1,4 @@
-// Filling in a form: a box to tick with its word, keys that send from within an open list, a form in which one may change nothing, and
-// in which language it is told that nobody answers.
+// Filling in a form: boxes, keys in open lists, read-only forms, and no answer.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What a form tells beside that it was saved: the state that its record came to by it; why it cannot be sent, each reason in its line; and
-// where it is the one thing to be done with a record its button stands out.
+// What a form says beside that it was saved, and why it cannot be sent.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Forms: what is wrong is said once at the top and once at its field, nothing typed is lost, nothing is overwritten unseen.
+// Forms report errors at the top and at each field, and never lose what was typed.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A field of yes or no that may be empty is one of three, and stays what it was where nobody touched it. JSON is kept as it was typed, or not at all.
+// An optional yes/no field has three values, and keeps an untouched one. JSON is kept as it was typed, or not at all.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Panels that make a record where the document has no form for it: what must be given, and all else that may be; and what
-// records are called that have no name.
+// Panels that create a record where the document has no form for it.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A form that fills in what the document says a field begins with, in a browser against the real server.
+// A form is prefilled with the defaults of the document, in a browser.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

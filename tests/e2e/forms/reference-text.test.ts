@@ -1,5 +1,4 @@
-// What is typed in a field that leads to another record: it is never lost, never taken for the record that stood there before, and
-// what Enter and Tab take is what is seen.
+// Text typed in a reference field is never lost nor taken for the earlier record.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

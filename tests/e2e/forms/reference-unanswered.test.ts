@@ -1,5 +1,4 @@
-// What is typed or scanned in a field that leads to another record while nobody answers: that is said, and it is looked up once
-// somebody does.
+// Text typed in a reference field while offline is looked up later.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// The heads of rows within forms: of several words they keep one line where there is room, and whatever lines they take, the controls
-// below them stand at one height.
+// Headers of rows within forms keep one line where there is room.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

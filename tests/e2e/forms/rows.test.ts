@@ -1,4 +1,4 @@
-// Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
+// Rows of a part are added, changed, moved and removed in the form of their owner.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

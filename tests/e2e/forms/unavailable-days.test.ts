@@ -1,5 +1,4 @@
-// The calendar of a day or a moment: days that the field's own rules refuse are not to be chosen there, with the reason, and typed they are
-// told as anything else.
+// Days that a field's rules refuse cannot be chosen in its calendar.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What nobody changed is not called changed: a form whose fields and rows the program filled in is left unasked, one that is saved as
-// it was says so, and whoever signs up to do something is brought back to where they were.
+// Fields that nobody changed do not count as changed.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

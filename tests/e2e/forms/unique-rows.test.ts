@@ -1,5 +1,4 @@
-// Rows of which no two may be alike: a further one does not begin as another is, and what it would have begun with is asked for. And a
-// form begins with the only record that there is to refer to.
+// New rows do not repeat unique values, and forms preselect an only record.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

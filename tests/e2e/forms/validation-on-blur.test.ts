@@ -1,5 +1,4 @@
-// What can be no value is told when its field is left, of every kind of field, in a form, in a row and in a filter; what is merely
-// missing is not told before the form is sent.
+// Invalid values are reported on blur, and missing ones on submit.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
+// Fields of several values: ticked, typed by keyboard, shown and filtered by.
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createElement } from "react";

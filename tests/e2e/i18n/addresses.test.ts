@@ -1,4 +1,4 @@
-// Addresses with letters beyond those of English, which browsers write in their own way, in a browser against the real server.
+// Addresses with letters beyond English, in a browser.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

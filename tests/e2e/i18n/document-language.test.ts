@@ -1,5 +1,4 @@
-// A document in one language, read in another: the document's words say of which language they are, so that they are read out as such,
-// and the program's do not.
+// A document in one language read in another marks its words with their language.
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

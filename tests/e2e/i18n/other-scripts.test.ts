@@ -1,5 +1,4 @@
-// Names in another script than the product's, and names that are longer than there is room: sentences keep their order, a cell is cut at the
-// end of what it holds, and nothing lies over the page.
+// Names in another script and very long names keep the order and width of the page.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A document that names no language is read as its reader writes days, hours and numbers, on every part of a page.
+// A document without a language uses its reader's formats everywhere.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

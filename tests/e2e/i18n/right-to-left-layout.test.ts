@@ -1,5 +1,4 @@
-// Where things stand on an Arabic page of the example of purchasing, whose words are English: heads above their values, ends of panels
-// alike at both sides, arrows along the line of reading, and what is cut at its own end.
+// The layout of an Arabic page whose document is English.
 
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

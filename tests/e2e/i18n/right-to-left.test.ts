@@ -1,6 +1,4 @@
-// The main screens of the examples, whose documents are in English, read in Arabic: whatever is written in Latin letters keeps its own
-// direction, so that the full stop of a sentence stays at its end; the document's words say that they are English, in names for whoever
-// does not see the page too; amounts and days have one form on a page.
+// English documents read in Arabic: Latin text keeps its own direction.
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Screens by components of the product's author in a browser, against the real server and the real bundler: they show what
-// the viewer may see, do what the viewer may do, follow their files, and fail in their own place.
+// Custom components in a browser, against the real server and bundler.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The studio's plan of a day, a component of its own: an evening that ends after midnight is one evening, and what is out of sight shows.
+// The studio's day plan, a component of its own.
 
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";

@@ -1,5 +1,4 @@
-// What a document says of an entity as a whole, in the browser: numbers given when saved, slugs left empty, settings of
-// which there is one only.
+// Numbers on saving, slugs and singletons, in a browser.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

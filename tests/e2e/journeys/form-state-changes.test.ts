@@ -1,5 +1,4 @@
-// A form whose record moves on while it is filled in: to a state in which whoever fills it in may change nothing more, or to one that
-// changes nothing of what the form asks for.
+// A form whose record changes its state while it is filled in.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

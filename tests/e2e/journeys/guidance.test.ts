@@ -1,5 +1,4 @@
-// How the application leads people: the bar of a phone, a board that opens where the cards are, what a card says of the ways that
-// it does not offer, the states that a record goes through, and the way on from a list in which nothing waits.
+// How the application guides people: the tab bar, boards, cards, states and lists.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

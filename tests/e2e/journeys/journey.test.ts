@@ -1,5 +1,5 @@
-// The whole product in a browser, from the library's document to a page: as a visitor, a reader and a librarian. A book
-// is borrowed, handed over, renewed to the limit and given back; what is refused says why, in the document's words.
+// The library's product as a visitor, a reader and a librarian use it. A book is borrowed, handed over, renewed to the
+// limit and given back; what is refused says why, in the document's words.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

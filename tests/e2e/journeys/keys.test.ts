@@ -1,4 +1,4 @@
-// The keyboard beside lists: what "?" tells on every page, the arrows over a board, and why a card cannot go where an action refuses it.
+// Keyboard help, arrow keys on a board, and why a card cannot be moved.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What lists, boards, records and dialogs say in a browser, against the real server: hidden is not empty, a cell holds
-// what its heading says, and nothing is offered that is not there.
+// What lists, boards, records and dialogs say in a browser, against the real server.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The product's own logo, in a browser: beside its name, where people sign in, and on the tab; a page that is open follows it.
+// The product's logo in a browser: beside its name, at sign-in and on the tab.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// A way through screens whose addresses name a record within the one before it: from a list to a page, on to what belongs to
-// it, through a form, and to another address where the key is another.
+// Screens whose addresses name a record within another, from list to form.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Where one goes on: from a step to what it made, from a decision to the next record, from a menu's first entry that can be chosen,
-// from a form that was opened by its address; and the kit tells components what time it is for the product.
+// Where the application leads after a step, a decision, a menu or a form.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

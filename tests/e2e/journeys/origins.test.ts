@@ -1,5 +1,4 @@
-// Where what a screen shows comes from: in development every element leads to the row that asked for it, and refusals show
-// theirs; in production nothing does.
+// In development every element leads to its row in the document; in production none does.
 
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";

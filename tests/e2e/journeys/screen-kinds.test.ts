@@ -1,5 +1,4 @@
-// What every kind of screen does for everybody, in a browser against the real server: it keeps its shape while it loads, says
-// what is wrong when the server fails and goes on when it is back, and can be used by keyboard, in large letters and in forced colours.
+// Every kind of screen while it loads, fails, recovers, and is used by keyboard.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Every kind of screen: free of accessibility faults in light and dark, never wider than its window, quick to load.
+// Every kind of screen is accessible in both themes, fits its window and loads quickly.
 
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";

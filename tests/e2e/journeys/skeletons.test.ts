@@ -1,4 +1,4 @@
-// What stands on a page before its records have come has about the size of what comes, so that little moves.
+// A skeleton has about the size of what replaces it.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What a visitor is offered where more can be done once signed in; what Enter says of a row without a page; and what is no
-// choice in a list of choices. Against the real server.
+// What a visitor is offered, rows without a page, and non-choices in a list.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

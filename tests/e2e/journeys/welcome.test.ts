@@ -1,5 +1,4 @@
-// What somebody is told as they come and as they work, on a phone: that their account is made, and what became of a record; and nothing
-// of it stands over what they type.
+// What somebody is told on a phone as they arrive and work.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

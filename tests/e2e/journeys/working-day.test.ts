@@ -1,6 +1,4 @@
-// A working day in each of the examples, in a browser against the real server, through the hands of all who take part in it: a
-// purchase from the wish to the invoice, a room that is booked where the calendar is free, a book from the shelf to the reader and
-// back, a jug from the workshop to its buyer.
+// A working day in each of the examples, by everybody who takes part.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

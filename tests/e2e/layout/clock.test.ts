@@ -1,5 +1,4 @@
-// The clock of development, with a real `ninefold dev` and a browser: what is due follows it, and nothing of it exists in
-// `ninefold serve`.
+// The development clock, with a real `ninefold dev` and a browser.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

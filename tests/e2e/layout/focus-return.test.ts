@@ -1,4 +1,4 @@
-// The focus comes back to where work goes on: to the field that made what it leads to, and to the card that was dragged.
+// The focus returns to the field or card where work goes on.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Where the focus is once something was done, and what takes no part of its ring away, against the real server.
+// Where the focus is after an action, and that its ring is never cut.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Letters twice as large, as a reader may have set in the browser, in the example of purchasing: what frames the page, and what is wide.
+// Pages with text twice as large, in the example of purchasing.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

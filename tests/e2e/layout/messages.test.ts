@@ -1,4 +1,4 @@
-// Where messages stand: over nothing that is used next, whatever the size of the window, and never more than a few.
+// Messages never cover what is used next, and are few.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Parts of the program that a page did not begin with: fetched ahead, told of where they do not come, and loaded anew with the page.
+// Lazily loaded parts are prefetched, and their failures are reported.
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

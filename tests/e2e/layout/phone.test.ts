@@ -1,5 +1,4 @@
-// What only a phone shows: cards are sorted without heads of columns, panels stand above the keys, a list of several closes after
-// each, a tap selects a number, and the history keeps long words within the page.
+// What only a phone shows: sorting of cards, panels, lists, taps and long words.
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

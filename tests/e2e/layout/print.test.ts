@@ -1,4 +1,4 @@
-// What is on paper: the content of a page alone, black on white, and no wider than the sheet.
+// The printed page: the content alone, black on white, no wider than the sheet.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The bar of a phone: names of screens are whole there, in each of the languages that the program speaks, at 390 and at 320.
+// The tab bar of a phone shows whole names in each language.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

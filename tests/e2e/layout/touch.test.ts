@@ -1,5 +1,4 @@
-// By touch alone: what the keys of a phone are for each kind of field, and a card of a board that is moved by taps, and by a finger
-// that carries it by its handle.
+// By touch alone: keyboards of each field type, and moving cards.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

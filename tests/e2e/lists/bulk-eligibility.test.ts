@@ -1,5 +1,5 @@
-// What is warned of, of many records, is told as it is when all of them were tried: what was done after the warning may have made it
-// another one, or a refusal, or nothing. Nothing is done that was not confirmed as it was told.
+// A bulk action reports the warnings as they are when all records were tried. Nothing is done that was not confirmed as it
+// was told.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";

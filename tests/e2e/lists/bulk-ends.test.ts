@@ -1,4 +1,4 @@
-// Before many records come to an end the dialog says whose they are and what they come to, and follows what is changed elsewhere.
+// Before many records end, the dialog says whose they are and what they come to.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

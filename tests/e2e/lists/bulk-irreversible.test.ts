@@ -1,4 +1,4 @@
-// Before a step on many records it is said that nothing takes it back, of those steps alone of which that is so.
+// A bulk action says beforehand when it cannot be undone.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// While somebody is about to decide on many records others decide too: the panel says which of them fell out and why, what the others come
-// to, and tells those apart that are called alike, as what became of them does. It is read out once, and not in the middle of a word.
+// While a bulk dialog is open it reports the records that drop out, and why. It is read out once, and not in the middle of
+// a word.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Before a step on many records each question says of how many it is asked, and of which; where there is but one thing to do it is chosen,
-// and the next press does it.
+// Each question of a bulk action says to how many and which records it belongs.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What somebody does to many records on its way: what only warns is asked about, it says how far it is and can be stopped, and what left
-// the list meanwhile is let go.
+// A bulk action on its way: warnings, progress, stopping, and records that left.
 
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

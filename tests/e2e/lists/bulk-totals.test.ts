@@ -1,4 +1,4 @@
-// Before a step on many records the dialog adds up what its questions ask about, and says what it leaves out.
+// A bulk dialog adds up the amounts of its questions, and says what it leaves out.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Selecting rows and doing one thing to all of them, by keyboard, by mouse and on a phone, against the real server.
+// Selecting rows and doing one thing to all, by keyboard, mouse and on a phone.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

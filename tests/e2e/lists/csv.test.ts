@@ -1,4 +1,4 @@
-// Files of a list in a browser: fetched as the list is filtered, and imported, with what is wrong told before anything is kept.
+// CSV of a list in a browser: exported as filtered, imported with errors shown first.
 
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What is pressed twice marks none of its words, while what stands in a table can be marked and copied with it.
+// A double click selects no words, while text in tables can be selected.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

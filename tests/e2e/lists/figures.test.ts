@@ -1,4 +1,4 @@
-// A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
+// A screen of figures in a browser: numbers, bars and lines that lead to records.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

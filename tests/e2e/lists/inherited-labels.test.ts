@@ -1,4 +1,4 @@
-// A record that goes by what it refers to is named with its kind where its label stands by itself.
+// A record labelled by a reference is named with its kind where it stands alone.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

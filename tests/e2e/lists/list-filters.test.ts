@@ -1,4 +1,4 @@
-// A list is filtered by a list of records: several are chosen by typing, each is a chip, and the address keeps them.
+// A list is filtered by a list of records, with chips that the address keeps.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

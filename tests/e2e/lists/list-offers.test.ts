@@ -1,4 +1,4 @@
-// What a list says of an address that asks for what cannot be, and to whom it offers to choose records, and steps, that come to something.
+// What a list says of an address that it cannot serve, and what it offers.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

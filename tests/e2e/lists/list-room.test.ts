@@ -1,5 +1,4 @@
-// Lists where there is less room than they have columns: in a window, where words give way and the frame says that there is more,
-// and on a phone, where a card shows what decides.
+// Lists narrower than their columns, in a window and on a phone.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A list of many pages: each is read from its beginning, and whoever comes back to one finds it as it was left.
+// A list of many pages is read from its start, and found again as it was left.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

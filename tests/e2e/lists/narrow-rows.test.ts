@@ -1,5 +1,4 @@
-// Where a list has little room: of the two buttons of a row one, and a menu, so that columns of words can be read; on a phone its tools in
-// as few lines as there may be.
+// Narrow lists show one button for each row, and their tools in few lines.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// The page of a record in the order of the document, with what is empty in one line; and what is said to whoever signs in. In a browser,
-// against the real server.
+// The page of a record in document order, and what a signed-in user is told.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// What belongs to a record, in a browser: a table where there is room, cards that show all of each row where there is none; and
-// addresses in lists that can be written to.
+// Related records in a browser: a table where there is room, cards elsewhere.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

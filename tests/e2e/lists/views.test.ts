@@ -1,5 +1,4 @@
-// Saved views, columns and density in a browser, against the real server: kept for a user, never saved silently, and the
-// same list for whoever is sent its address.
+// Saved views, columns and density in a browser.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Inserts records without end from many writers at once and prints the id of each once it is acknowledged: to be killed.
+// Inserts records without end and prints each acknowledged id, until it is killed.
 
 import { writeSync } from "node:fs";
 import { openStore } from "../../../src/runtime/store/open.ts";

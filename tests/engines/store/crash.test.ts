@@ -1,4 +1,4 @@
-// A process that is killed while it writes: whatever it acknowledged is there, and nothing is there by half.
+// A process that is killed while it writes keeps what it acknowledged, and nothing by half.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// Which indexes follow from a document: an order has one of its own only where somebody may list all records in it.
+// Which indexes follow from a document, for orders that somebody may list.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// What another program does to the file of a store while it is open is seen, also of users that were read before.
+// A store sees what another program does to its open file.
 
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";

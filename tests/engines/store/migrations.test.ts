@@ -1,4 +1,4 @@
-// A changed plan on stored data, on both engines: what follows by itself, and what is refused with the data untouched.
+// A changed plan on stored data, on both engines: what follows, and what is refused.
 
 import { describe, expect, it } from "vitest";
 import { type FieldType, valueType } from "../../../src/compiler/expression/field-type.ts";

@@ -1,4 +1,4 @@
-// Records of either engine: what is written is read back, and what must not be is refused by name.
+// Records of either engine: what is written is read, and errors name their cause.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ReferenceViolation, type Row, type Store, UniqueViolation, ValueRefused } from "../../../src/runtime/store/store.ts";

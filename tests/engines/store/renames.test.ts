@@ -1,5 +1,4 @@
-// A renamed document on stored data, on both engines: nothing is lost, nothing is carried over twice, and what cannot be
-// told apart is refused.
+// A renamed document keeps the stored data on both engines.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

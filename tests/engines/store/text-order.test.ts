@@ -1,5 +1,4 @@
-// Texts stand where people look for them, in the alphabet of the document's language, alike on both engines; and what was
-// stored before, or for another language, is brought there.
+// Texts are sorted by the document's alphabet, alike on both engines.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

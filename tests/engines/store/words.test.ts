@@ -1,5 +1,4 @@
-// What is found of records while many of them change together, on both engines: always by the words that they have, inside
-// of a transaction and after it, and whatever of it was undone.
+// Search words follow many changes at once, on both engines.
 
 import { describe, expect, it } from "vitest";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";

@@ -1,5 +1,4 @@
-// Whoever may see a computed field sees what it comes to, in messages, labels and filters, though its parts are hidden;
-// and whoever may not see it learns nothing of it, though its parts are not.
+// A computed field is seen by its own permission, whatever its parts are.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// Why somebody may not do a thing: how their account stands, or the record, is told where that alone is why, and where they may see all
-// that the permission reads.
+// Why somebody may not do a thing, as far as they may see the reason.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Conditions of points 6 and 2 that compare the user with the record, asked by users of whom everything optional is empty.
+// Conditions on the user, asked by users whose optional fields are empty.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Whoever may change one field of a part changes that field, and neither adds, removes nor moves its rows.
+// Permission to change one field of a part neither adds, removes nor moves rows.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Nobody finds a record by a field that they may not see of it: not by an address, a body or a file.
+// Nobody finds a record by a field that they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// The conditions of the document itself, Only where and where (…), show nobody a field that they may not see: on every kind of screen, in figures
-// and in calls that read, on both engines.
+// The document's own conditions show nobody a field that they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Who reads what was done is said by `see history`: on the page of a record, in the history of the whole product, and in what leads there.
+// `see history` decides who reads what was done.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// Labels some of whose values their reader may not see, or that are empty: what joined these to the others is not shown either,
-// in references, lists, choices and texts.
+// Labels with hidden or empty values hide the separators too.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

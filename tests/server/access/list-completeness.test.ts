@@ -1,5 +1,4 @@
-// Where there is nothing to show it is said whether something could be hidden: by what the document lets whoever asks see, and not by
-// what there is.
+// An empty list says whether something could be hidden, by permission alone.
 
 import { afterAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

@@ -1,4 +1,4 @@
-// Users with states: what a state means for somebody who signs in is what the roles of the document say, at once.
+// Users with states: a state decides the roles at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

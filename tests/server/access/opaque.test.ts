@@ -1,4 +1,4 @@
-// Places, JSON and secrets: what is taken, what is given back, and that a secret never is, by any path.
+// Places, JSON and secrets: accepted, returned, and secrets never shown.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Passwords } from "../../../src/runtime/server/pipeline/passwords.ts";

@@ -1,5 +1,4 @@
-// The document of docs/guide/permissions.md, asked by each way that the page names: what may not be seen or done is not, by
-// any of them.
+// The document of docs/guide/permissions.md keeps what the page says.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSION_RECORDS, PERMISSIONS } from "../../fixtures/documents/permission-guide.ts";

@@ -1,5 +1,4 @@
-// A screen's own row of permissions narrows who may open it: in the menu, by its address, and wherever a link would lead
-// to it. What is seen on it follows from the entities all the same.
+// A screen's own row of permissions narrows who may open it. What is seen on it follows from the entities all the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Whoever changes their own record so that they lose a right is asked first, and is not offered to take back what they may not.
+// Users who would lose a right by changing their own record are asked first.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

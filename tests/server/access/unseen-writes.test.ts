@@ -1,5 +1,4 @@
-// A user who may change a field and not see it learns nothing from a guess: right and wrong ones get the same answers, counts, history and events,
-// by every way that writes.
+// Writes to a field that one may not see reveal nothing of its value.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";

@@ -1,4 +1,4 @@
-// A member of an answer that speaks of whoever asks is decided for their own record, not for the one that is answered.
+// A response member about the viewer is decided for the viewer's own record.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Of a field that cannot be changed in some of many records it is told what of them stands against it, as far as whoever asks may see that.
+// A bulk change reports the reasons why a field cannot be changed.
 
 import { expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

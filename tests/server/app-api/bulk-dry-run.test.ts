@@ -1,5 +1,4 @@
-// What would become of many records is told of each by itself, as all stands now: nothing is done, no warning counts as confirmed, and
-// what was done meanwhile is taken into account.
+// A bulk dry run judges each record by itself and changes nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DRAWERS, enterDraws, PURSES } from "../../fixtures/documents/shared-limits.ts";

@@ -1,4 +1,4 @@
-// What is known beforehand of a step on many records: that nothing takes it back for whoever asks, which Undo would say afterwards.
+// A bulk action says beforehand when it cannot be undone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";

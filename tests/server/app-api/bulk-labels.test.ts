@@ -1,5 +1,4 @@
-// Of many records that somebody is about to decide on it is told what each is called, with what tells those apart that are called alike,
-// which of them are in the list no more, with which a step is not possible and why, and what the others come to.
+// A bulk preview labels its records, and names those that dropped out.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";

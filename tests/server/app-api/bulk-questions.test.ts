@@ -1,5 +1,4 @@
-// What is asked before a step on many records is told once for those that it is the same for, with how many and which they are, so that
-// the numbers come to all of them.
+// Questions of a bulk action are grouped with the records that share them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asked, questionsOf } from "../../../src/runtime/server/app-api/bulk/bulk-questions.ts";

@@ -1,5 +1,4 @@
-// Before a step on many records it is said what the amounts come to that its questions name: exactly, of those records alone that the
-// step is possible with and whose question names them, and with how many of them nobody may see.
+// A bulk preview adds up the amounts of its questions, as far as they are visible.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";

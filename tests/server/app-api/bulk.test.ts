@@ -1,5 +1,4 @@
-// One thing done to many records, on both engines: each in a transaction of its own, each refused in the document's words,
-// each once however often it is sent, and none that could not be reached alone.
+// A bulk action on both engines: a transaction and an answer for each record.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";

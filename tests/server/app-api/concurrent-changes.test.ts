@@ -1,4 +1,4 @@
-// GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which something is about to be done with it.
+// GET /-/records/{entity}/{id}/meanwhile reports changes while a panel is open.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";

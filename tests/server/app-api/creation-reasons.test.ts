@@ -1,5 +1,4 @@
-// Why a record cannot be made from the one at hand is said beforehand, whatever of it may be given otherwise in its form, and also to whoever
-// may not see what a computed field is worked out of.
+// Why a record cannot be created from another is said beforehand.
 
 import { expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

@@ -1,4 +1,4 @@
-// A form asks what it would be refused with: the same words as the save would answer, and nothing is kept.
+// A form asks what a save would be refused with, and nothing is kept.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

@@ -1,5 +1,5 @@
-// What a rule is certain to refuse is not offered as if it could be made: not on the page of what it is made from, not in a list, and the
-// form that is opened all the same says so before anything is typed. What the rule counts, it counts with the record that would be made.
+// A creation that a rule is certain to refuse is not offered. What the rule counts, it counts with the record that would
+// be made.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

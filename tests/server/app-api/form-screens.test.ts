@@ -1,5 +1,4 @@
-// A form does what its screen says: it makes its record by the action that it names, and knows no record that Only where
-// leaves out.
+// A form creates its record by the action that its screen names.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

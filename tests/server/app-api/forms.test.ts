@@ -1,4 +1,4 @@
-// Forms of the reference's own example: who may give what while a record is yet to be made, and what counts as given.
+// Forms of the reference's example: who may give what in a new record.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-// Columns of rows that tell nothing in the form of their owner, and what may be given only once the owner has come further.
+// Columns of rows that say nothing in the form of their owner.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

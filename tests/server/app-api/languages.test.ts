@@ -1,5 +1,4 @@
-// What the server says of its own accord: to the application in the language that it asks for, to the API in the product's;
-// texts of the document as they are written.
+// The server's own texts in the language of the reader or the product.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../../src/compiler/plan/program-errors.ts";

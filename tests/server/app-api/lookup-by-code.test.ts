@@ -1,5 +1,4 @@
-// One is chosen by its own code as well, whether it is called by that or not: on either engine, as it is stored or printed, and as far as
-// whoever types it may see it.
+// A record is found by its own code, as far as the reader may see it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// A form that demands a record, of which there is none that may be chosen, says so before anything is typed.
+// A form that requires a record of which there is none says so.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

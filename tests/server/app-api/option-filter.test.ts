@@ -1,5 +1,4 @@
-// What a form offers for a reference that rules narrow: those that fit what the form holds, and nothing that tells more
-// than saving would.
+// The options of a reference narrow by rules as the form holds.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";

@@ -1,5 +1,4 @@
-// What a form is told of the records to choose from: what tells apart those that are called alike, why there is none, and whether
-// making one would help.
+// The options of a form: disambiguation, empty lists and creation.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";

@@ -1,5 +1,4 @@
-// How somebody likes to see the product: kept for them on the server, on both engines; saved views are their owner's, and
-// shared with nobody who may not open the screen.
+// Preferences and saved views of a user, kept on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";

@@ -1,5 +1,4 @@
-// What a form proposes and offers by what it holds so far: defaults through references, choices of the rows of an owner that
-// is not stored, and rules of the state in which an action makes a record. Nobody is told more than saving would tell.
+// What a form proposes and offers by what it holds so far. Nobody is told more than saving would tell.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";

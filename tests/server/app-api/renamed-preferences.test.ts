@@ -1,5 +1,4 @@
-// What users keep of a list follows the fields and the words that it names when the document renames them: columns, widths, and saved
-// views.
+// Preferences of a list follow renamed fields and words.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// What the application is told of its screens so that it leads people well: what comes first where there is little room, which
-// lists are selections, how a record goes, and what leads from lane to lane of a board.
+// Hints of screens: first columns, selections, ways of a record and board lanes.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";

@@ -1,4 +1,4 @@
-// What a row of the screens' table says beside what it shows: the order, and whether it is in the menu.
+// The order of a list and its place in the menu, by the table of screens.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// What the application is sent: the screens of a user, rows with their actions and why not, forms, records, references.
+// What the application is sent: screens, rows, actions, forms, records and references.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// What is there once only and is there already is not offered as if it could be made: not on the page of what it is made from, not in a
-// list, and the form that is opened all the same says so before anything is typed.
+// A second creation of what is unique is not offered.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

@@ -1,4 +1,4 @@
-// The account of whoever is signed in: sessions and how they end, API tokens and what they never reach.
+// The account of the signed-in user: sessions and API tokens.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/context/log.ts";

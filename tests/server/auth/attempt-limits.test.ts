@@ -1,4 +1,4 @@
-// What may happen only so often: sign-ins that fail, by a limit of the program's own; anything else by a rule that counts.
+// What may happen only so often: failed sign-ins, and what a rule counts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// Who has an account is told to nobody who may not see it, where addresses are confirmed by mail: whoever makes a user is answered the
-// same whether the address has one or not, by every way.
+// With confirmed mail, nobody learns which addresses have an account.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";

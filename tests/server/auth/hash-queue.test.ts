@@ -1,4 +1,4 @@
-// How many password hashes run and wait at once, so that files and other requests never wait behind them.
+// How many password hashes run and wait at once.
 
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What answers carry where the product is reached by https: a cookie of this host alone, and strict transport.
+// What answers carry by https: a cookie of this host, and strict transport.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";

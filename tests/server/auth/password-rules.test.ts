@@ -1,4 +1,4 @@
-// What no password may be, wherever one is set: one of those that most people use, or one's own address or name.
+// What no password may be: a common one, or one's own address or name.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminApplication, createUser, setUserPassword } from "../../../src/runtime/server/auth/admin.ts";

@@ -1,4 +1,4 @@
-// What is kept of a password: a hash that is costly to guess, unlike any other of the same password.
+// A password is kept as a costly, unique hash.
 
 import { describe, expect, it } from "vitest";
 import { Passwords } from "../../../src/runtime/server/pipeline/passwords.ts";

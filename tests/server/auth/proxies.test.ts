@@ -1,4 +1,4 @@
-// What the server knows of a client through proxies in front: its address, how it came and to which host.
+// What the server knows of a client behind proxies.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

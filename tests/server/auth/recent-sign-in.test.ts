@@ -1,4 +1,4 @@
-// What gives lasting access asks for a sign-in of the last ten minutes, is told by mail, and ends with the password.
+// Lasting access requires a sign-in within ten minutes, and ends with the password.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";

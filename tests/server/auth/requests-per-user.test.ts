@@ -1,4 +1,4 @@
-// How often one person may ask: by their roles, in the time that the row says, over all processes, and to a new start.
+// Limits on requests per user, over all processes.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// The second factor: codes of an authenticator app and recovery codes, each once, and who is asked for them.
+// The second factor: codes of an authenticator, and recovery codes, each once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { base32, codeAt } from "../../../src/runtime/server/accounts/totp.ts";

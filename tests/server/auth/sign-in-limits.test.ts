@@ -1,4 +1,4 @@
-// How often somebody may try to sign in: by address, over all processes; and that nobody locks out another.
+// Limits on sign-in attempts, which never lock out another user.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";

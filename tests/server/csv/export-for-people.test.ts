@@ -1,5 +1,4 @@
-// A list for spreadsheets says what the page says, in the language and by the clocks of its reader, and an import of the file finds
-// nothing to change, on either engine; what programs get stays exact.
+// CSV for people matches the page, and imports again without changes.
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

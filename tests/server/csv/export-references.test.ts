@@ -1,5 +1,4 @@
-// What a record refers to stands in a file for people once where it is called by what finds it, also where it may not be seen, and
-// comes back as it was.
+// References in CSV for people use a unique name, and are imported again.
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

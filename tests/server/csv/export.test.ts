@@ -1,4 +1,4 @@
-// Lists as CSV, on either engine: what is in the file, who gets it, and that none is cut short.
+// Lists as CSV, on either engine: what is in the file, and who gets it.
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

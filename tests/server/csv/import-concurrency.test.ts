@@ -1,5 +1,4 @@
-// Others beside an import of many rows: who reads is answered between the rows; on SQLite whoever writes does not wait for
-// a trial, and gets their own answer after a run.
+// A large import does not hold up other readers and writers.
 
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

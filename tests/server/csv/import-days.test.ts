@@ -1,4 +1,4 @@
-// An import reads days and times as the forms of the product's language do, and says in that language's form what is none.
+// An import reads dates and times in the formats of the product's language.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// By what the rows of a file find their records, as the file suggests it, and how its first rows are read.
+// How the rows of a file are matched to records, and how values are read.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// How a file names the records that its rows refer to: whole, by what is there once, or by the name with which they are called.
+// How a file names the records that its rows refer to.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

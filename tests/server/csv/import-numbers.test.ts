@@ -1,5 +1,4 @@
-// How a file was made says what its numbers mean where they could be read either way; and the line before the names that says what
-// divides it.
+// How a file says what its numbers mean, and which separator it uses.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

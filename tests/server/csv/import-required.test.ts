@@ -1,4 +1,4 @@
-// Which columns a file needs is told for whoever asks: a default that comes to nothing for them leaves the column required.
+// Which columns a file needs, for the user who asks.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";

@@ -1,5 +1,4 @@
-// CSV into a list, on either engine: what a file may look like, that a trial keeps nothing, that all rows come or none, and
-// that every rule and permission of a form holds for each of them.
+// CSV import on either engine: a dry run, all rows or none, every rule applied.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

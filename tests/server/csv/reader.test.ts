@@ -1,4 +1,4 @@
-// The reader of CSV: what it takes of the files that spreadsheets and people write, and what a stray quote costs.
+// The CSV reader: spreadsheet files, handmade ones and stray quotes.
 
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";

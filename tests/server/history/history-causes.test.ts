@@ -1,4 +1,4 @@
-// What is an effect names the action of which it is one, on both engines: to whoever may read that of its record, and nobody else.
+// A history entry of an effect names its action, as far as the reader may see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";

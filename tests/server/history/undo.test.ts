@@ -1,5 +1,4 @@
-// Taking back what somebody just did, on both engines: by the opposite, under the same permissions, rules and versions, and
-// by nobody else.
+// Undo on both engines, by the inverse operation, under the same permissions and rules.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";

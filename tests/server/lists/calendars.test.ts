@@ -1,4 +1,4 @@
-// Calendars, groups and lists under a record, on both engines: of what the viewer may see, in the product's time zone.
+// Calendars, groups and lists under a record, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";

@@ -1,5 +1,4 @@
-// Figures count what the viewer may see, on both engines: numbers, groups by word, reference and month, and what leads
-// from a mark to its records.
+// Figures count what the viewer may see, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";

@@ -1,4 +1,4 @@
-// Finding records of every entity by words: what the lists' search finds, and nothing that the viewer may not see.
+// Global search over every entity, within what the viewer may see.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";

@@ -1,4 +1,4 @@
-// Lists are filtered by what a list of records holds, as far as its members may be seen, and by lists of choices.
+// Lists are filtered by lists of records and of choices.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresDialect } from "../../../src/runtime/store/postgres/dialect.ts";

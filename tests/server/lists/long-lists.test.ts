@@ -1,4 +1,4 @@
-// Lists of more records than are counted: as many are told as were seen, and on the last page how many there are.
+// Long lists count as many records as were seen, exactly on the last page.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATES } from "../../fixtures/documents/several-endings.ts";

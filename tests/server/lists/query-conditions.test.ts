@@ -1,4 +1,4 @@
-// Conditions of a call that lists name what its query gives: what is free from one day to another.
+// Conditions of a call that use its query parameters.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// What a reference may be set to, by what is typed: on either engine the best of what is found comes first, beyond any page.
+// The best matches for a reference come first, on either engine.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";

@@ -1,5 +1,4 @@
-// Searching, on both engines: the same records in the same order as a slow model says, over a corpus at random; by whoever
-// may see what; in step with every change.
+// Search agrees with a slow model on both engines, over a random corpus.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";

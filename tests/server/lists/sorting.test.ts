@@ -1,5 +1,4 @@
-// Lists of every kind stand in the alphabet of the document's language, and its choices in the document's order, on both engines: by a text, by what a record that is
-// referred to is called, page by page and by cursors, which tell nobody what they may not see.
+// Lists are sorted by the document's alphabet and order of choices, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

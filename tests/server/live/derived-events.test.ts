@@ -1,4 +1,4 @@
-// What somebody sees that follows from records that they may not see: they are told that something did, and nothing of those.
+// Live events about derived values name no record that the listener may not see.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";

@@ -1,4 +1,4 @@
-// Live events: what each listener may see and no more, what was missed, the end of a session, and several processes.
+// Live events: visibility, replay, the end of a session, and several processes.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";

@@ -1,4 +1,4 @@
-// A change of hidden fields alone reaches only listeners for whom something that they see, or may do, becomes another by it.
+// A change of hidden fields reaches only listeners to whom it makes a difference.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";

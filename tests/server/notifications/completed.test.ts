@@ -1,4 +1,4 @@
-// When a notification is over: where it asked something of its reader, or told that something was wrong, and its record has moved on.
+// When a notification is completed, as its record has moved on.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// Actions tell people and call other programs: what they say is true of the record when all is done, whoever it is for,
-// and nothing of it happens where the action is refused.
+// Actions notify people and call other programs after the commit, or not at all.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// What leaves the program goes out at least once, in order per record, whatever the receiver does and whoever dies; only
-// to public addresses; signed; and it can be looked at afterwards.
+// Outbound calls: at least once, in order, signed, and to public addresses only.
 
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

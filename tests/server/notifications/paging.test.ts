@@ -1,5 +1,4 @@
-// What somebody was told, page by page, and what of it is new: all of it can be reached, however much there is, and the number of what
-// is new is that of what the pages show.
+// Notifications page by page, with the number of new ones.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addNotification, unreadText } from "../../../src/runtime/store/system/notifications.ts";

@@ -1,4 +1,4 @@
-// When what a notification asked of its reader is asked of others now: its record is where it was, and somebody else decides on it.
+// A notification ends when its question passes to somebody else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// While what a message is current, where the document says it: of the record itself, of others, of time and of what its reader does not see.
+// Notifications that are current while a condition of the document holds.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";

@@ -1,5 +1,4 @@
-// Several processes on one PostgreSQL of which one is started with another document: the others no longer serve, whether
-// they were told, find it by a statement that fails, or by looking.
+// One of several processes starts with another document, and the others stop serving.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";

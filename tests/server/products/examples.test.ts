@@ -1,4 +1,4 @@
-// What the examples promise to who tries them: wallets that add up, who is told of what, and what stays in sight.
+// What the examples promise: balances, notifications and what stays visible.
 
 import { afterEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

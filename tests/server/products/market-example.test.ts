@@ -1,4 +1,4 @@
-// What the market example says before somebody acts: of a closed shop, of what was reviewed, and of what comes back.
+// What the market example says before somebody acts.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

@@ -1,5 +1,4 @@
-// One product for many firms: who sees which rows, by every way that reaches them; secrets that nobody reads; limits of many
-// kinds, each with what is still allowed and what is one too many.
+// One product for many firms: row permissions, secrets and limits.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFICES } from "../../fixtures/documents/offices.ts";

@@ -1,4 +1,4 @@
-// A document whose screens, states, actions and roles are written in Japanese does all that another does, on both engines.
+// A document in Japanese does all that another does, on both engines.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

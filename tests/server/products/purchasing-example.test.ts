@@ -1,4 +1,4 @@
-// What the example of purchasing promises: who decides, what is ordered and arrives, and a budget that follows the invoices.
+// What the purchasing example promises: decisions, deliveries and a budget.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

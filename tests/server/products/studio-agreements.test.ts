@@ -1,4 +1,4 @@
-// What was agreed in the studio of the examples stays so, and whoever loses something by the desk is told.
+// What was agreed in the studio example stays so.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

@@ -1,4 +1,4 @@
-// What the studio of the examples says a booking costs is what its invoice says, to the cent, whatever the prices are.
+// The studio example invoices exactly what it quotes.
 
 import { afterEach, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";

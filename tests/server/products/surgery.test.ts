@@ -1,4 +1,4 @@
-// What is asked of errors, of times that come, and of a document on its way from one database to another.
+// Errors, coming times, and moving a document between databases.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";

@@ -1,4 +1,4 @@
-// What people read for words, where the document says it: everywhere the same, and never in place of the word itself.
+// Labels of choices, the same everywhere, and never sent in place of the word.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

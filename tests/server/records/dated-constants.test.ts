@@ -1,5 +1,4 @@
-// Constants that change on a day: what holds today, in the product's time zone, holds in forms, lists, permissions,
-// messages, rules and timers alike.
+// Constants that change on a day, in the product's time zone.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

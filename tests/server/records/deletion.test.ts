@@ -1,4 +1,4 @@
-// What becomes of records when one that they refer to is deleted, on both engines: emptied, deleted as well, or refused.
+// What becomes of records whose reference is deleted, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

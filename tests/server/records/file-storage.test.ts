@@ -1,5 +1,4 @@
-// Where files are kept: a folder, and a small stand-in for a service that speaks S3, which keeps bytes and looks at what it
-// is asked. What cannot be used is refused at the start.
+// Files are kept in a folder or in S3. What cannot be used is refused at the start.
 
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Files: what is taken and what is refused, to whom they are given, and that nothing is left of what nobody has.
+// Files: what is accepted, who gets them, and that nothing is left behind.
 
 import { readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";

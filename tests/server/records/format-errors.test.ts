@@ -1,5 +1,4 @@
-// What is no address, link, phone number, colour or length of time is told with what one looks like, over the interface and of a
-// file, and as the document says where it says so itself.
+// Format errors of addresses, links, phones, colours and durations show an example.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// A record that a text names stands there by its label, wherever the text is made: defaults, computed fields, effects.
+// A record in a text appears by its label, in defaults, computed fields and effects.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

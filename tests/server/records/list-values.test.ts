@@ -1,4 +1,4 @@
-// Fields that hold several plain values: what is taken, what is given back, and what the document's conditions say of them.
+// Fields of several values: accepted, returned, and in conditions.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";

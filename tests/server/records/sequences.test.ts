@@ -1,5 +1,4 @@
-// Numbers that the program gives, on both engines: without gaps and never twice, whoever asks at once and whatever is
-// refused, beginning anew with each year of the product's own time zone.
+// Sequential numbers on both engines: no gaps, no duplicates, anew each year.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";

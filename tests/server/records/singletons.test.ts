@@ -1,5 +1,4 @@
-// An entity of which there is exactly one record, on both engines: there from the beginning, found without an id, never
-// made again and never deleted.
+// Singletons, on both engines: always there, found without an id, never deleted.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";

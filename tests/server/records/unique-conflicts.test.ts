@@ -1,4 +1,4 @@
-// Which record has a value already that is there once only: named over every way in, for whoever may see it, and for nobody else.
+// A unique conflict names the other record to those who may see it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

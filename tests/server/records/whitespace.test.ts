@@ -1,4 +1,4 @@
-// White space at the ends of texts of one line: it is dropped on its way in, and what was stored with it before is found as it stands.
+// White space at the ends of one-line texts is trimmed.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// The document of docs/guide/writes.md, written to as the page says: the order of steps, what is given and what is not,
-// who comes first, and sending again.
+// The document of docs/guide/writes.md is written to as the page says.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

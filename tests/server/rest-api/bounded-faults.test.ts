@@ -1,4 +1,4 @@
-// Requests in which very much is wrong: the first faults are told, and how many more there are, in an answer that stays small.
+// A request with very many errors gets the first ones in a small answer.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Faults, MOST_FAULTS, Problems } from "../../../src/runtime/server/context/problems.ts";

@@ -1,4 +1,4 @@
-// Requests that contradict themselves: a header that a request has once, given twice, and two versions of one record.
+// Requests that contradict themselves, by headers or versions, are refused.
 
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-// Errors leave the API in the body that the document gives them, whoever finds the error, and the application still gets
-// what it reads.
+// Errors of the API have the body that the document gives them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";

@@ -1,6 +1,4 @@
-// Contracts of front ends that others wrote, beside the one of docs/guide/http-contracts.md: an administration that asks in
-// the dialect simple-rest, wraps what it sends in nothing and reads what it deleted, and a shop whose answers stand in one
-// envelope and whose session is in a cookie.
+// HTTP contracts of front ends that others wrote.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";

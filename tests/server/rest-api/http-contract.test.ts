@@ -1,4 +1,4 @@
-// The contract of docs/guide/http-contracts.md, asked as the front end that was written for it would: every one of its calls.
+// The contract of docs/guide/http-contracts.md, call by call.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-// HTTP itself: bodies that are too large, too deep or not JSON; methods; headers; limits; and the description of the API.
+// HTTP itself: bodies, methods, headers, limits, and the description of the API.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, open, planOf, readExample, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// Forms with a file that are cut or malformed: each is a bad request, and nothing of it is kept.
+// Cut or malformed multipart forms are bad requests, and nothing is kept.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// Addresses by a key that is unique only among what belongs to the record before: two people may each have a `notes`, and
-// every project its own issue 1.
+// Addresses by a key that is unique only within its owner.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageService } from "../../../src/compiler/language/language.ts";

@@ -1,4 +1,4 @@
-// Lists in an answer that another record has, `owner.notes(title) where (…)`: the condition speaks of who has the list.
+// Lists of another record in an answer, with conditions.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";

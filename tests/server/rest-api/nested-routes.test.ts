@@ -1,5 +1,4 @@
-// Routes of screens by keys that are unique only among what belongs to the record before: pages, lists and forms under them,
-// and the addresses that lead there.
+// Routes of screens by keys that are unique only within their owner.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGE, FORGE_RECORDS } from "../../fixtures/documents/nested-keys.ts";

@@ -1,5 +1,5 @@
-// The description of the API by itself: that it is OpenAPI 3.1, whole, the same each time, and tells nobody what they may
-// not see. That it is true is held by every test that asks a server (contract.ts).
+// The OpenAPI description is valid, stable, and reveals nothing hidden. That it is true is held by every test that asks a
+// server (contract.ts).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";

@@ -1,4 +1,4 @@
-// Bodies of outbound calls that hold lists of objects: rows of the record, its other lists, and lists within them.
+// Bodies of outbound calls with lists of objects.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

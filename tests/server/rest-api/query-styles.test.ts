@@ -1,4 +1,4 @@
-// Lists in each of the query dialects, with the headers that they answer with, and pages of other origins.
+// Lists in each query dialect, with their headers and cross-origin pages.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

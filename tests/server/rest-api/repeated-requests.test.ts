@@ -1,5 +1,4 @@
-// What somebody is told who repeats a request by its Idempotency-Key: made anew of what came of it, as they may see it by now,
-// also where the process ended before it answered.
+// A repeated Idempotency-Key gets the result again, as its sender may see it now.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

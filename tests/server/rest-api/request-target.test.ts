@@ -1,4 +1,4 @@
-// A request that names its whole address, as clients of a proxy do, is the same as one that names the path alone.
+// A request with an absolute target is the same as one with a path.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";

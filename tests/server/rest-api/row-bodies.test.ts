@@ -1,4 +1,4 @@
-// The rows of a record in the body of a call of the document: with names of the call's own, and records named by a field.
+// The rows of a record in the body of a call.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// Real clients that send or take next to nothing: what waits for them is bounded, they hold up nobody, and what they held
-// is let go when they go. Counted, never timed.
+// Slow clients are bounded, hold up nobody, and free what they held. Counted, never timed.
 
 import { readdirSync, statSync } from "node:fs";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";

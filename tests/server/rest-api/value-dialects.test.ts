@@ -1,4 +1,4 @@
-// What contracts of others ask of words and forms: tokens in a header of their own, amounts as numbers.
+// Tokens in a custom header, and amounts as numbers.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientPackage } from "../../../src/compiler/export/client.ts";

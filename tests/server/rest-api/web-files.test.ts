@@ -1,4 +1,4 @@
-// The application's own files: served from memory, packed once, known by what they hold, and read again while it is developed.
+// The application's own files: in memory, compressed, with ETags.
 
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

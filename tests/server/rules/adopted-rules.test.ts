@@ -1,4 +1,4 @@
-// A rule that comes or changes is adopted whatever is stored, and it is said how many records break it.
+// A new rule is adopted whatever is stored, and counts the records that break it.
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../src/compiler/plan/plan.ts";

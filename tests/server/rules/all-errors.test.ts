@@ -1,5 +1,4 @@
-// A form is refused with all that is wrong with it: values, choices that are not permitted, what is taken, guards, and rules that
-// count the record which is only to be made, and its rows.
+// A form is refused with all of its errors at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// Computed numbers have to be what the document says of them, and short enough to be told exactly: what would make one of them
-// something else is refused, wherever it stands, and no list breaks for those who read it.
+// Computed numbers stay exact, or the write that breaks them is refused.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";

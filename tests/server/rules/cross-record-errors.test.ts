@@ -1,5 +1,4 @@
-// Rules that look over the other records of the same kind are told of a new record together with what cannot be read of it: leaving
-// out the record itself, as they say, their lists are the same before it is stored.
+// Rules over other records hide what the writer may not see of them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";

@@ -1,4 +1,4 @@
-// A rule about the lists of a record is kept whoever writes what is on them, and by whatever way: no record may break.
+// A rule over a record's lists holds whoever writes what is on them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

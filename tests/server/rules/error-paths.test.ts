@@ -1,4 +1,4 @@
-// What is wrong is told where it stands in the body, by the names that the call has for it, whatever the document calls it.
+// Error paths follow the names that the call has for its fields.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

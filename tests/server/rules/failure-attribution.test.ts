@@ -1,4 +1,4 @@
-// Which value somebody gave stands against a guard or a permission: it is told of at its field, where no other is to blame as well.
+// A refusal is attributed to the field whose value alone is to blame.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// How each part of what an action needs gets an error of its own, as point 4 of the language describes it: its example is run.
+// Each part of an action's guard gets an error of its own.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// What is said of an action that cannot be done, where the document has no words of its own for it: the state is called as the document
-// calls it, and nothing is named that only its author knows.
+// The default messages for actions that cannot be done.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

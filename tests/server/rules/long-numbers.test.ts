@@ -1,4 +1,4 @@
-// Lists are filtered and sorted, and records seen and added up, by numbers that come to more digits on the way than databases have.
+// Lists with computed numbers of many digits are filtered, sorted and summed.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// A refusal leads to the screen on which something can be done about it, for those who may open that and see the record.
+// A refusal links to the screen on which something can be done about it.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../../fixtures/documents/remedy-links.ts";

@@ -1,4 +1,4 @@
-// What one row is at fault for is told at that row, and not once more of the record that it takes too much of.
+// An error of one row is reported once, at that row.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

@@ -1,4 +1,4 @@
-// Constants that are a time of day or a date, as rules, messages and the description of a record speak of them.
+// Constants that are a time of day or a date.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";

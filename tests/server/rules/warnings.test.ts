@@ -1,5 +1,4 @@
-// A warning stops whoever acts until they confirm it in the words in which it was told, by whatever way they act; the
-// program itself is not stopped. What was confirmed stays in the history.
+// A warning stops an action until it is confirmed in its own words. What was confirmed stays in the history.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITS } from "../../fixtures/documents/warnings.ts";

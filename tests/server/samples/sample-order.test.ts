@@ -1,5 +1,4 @@
-// Samples stand in any order: a record may refer to a later one of its own list; what goes round is set afterwards, or
-// refused by its name.
+// Samples may refer to later records, and cycles are resolved or refused.
 
 import { describe, expect, it } from "vitest";
 import { open } from "../../support/test-server.ts";

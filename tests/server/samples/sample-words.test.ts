@@ -1,4 +1,4 @@
-// Made-up records of products in several languages: what people read there is in the product's language, and the same each time.
+// Generated samples are in the product's language, and always the same.
 
 import { describe, expect, it } from "vitest";
 import { sampleWords } from "../../../src/runtime/server/values/example-words.ts";

@@ -1,4 +1,4 @@
-// Samples for development: made from a file, or made up so that every role has a user and states are spread.
+// Samples for development, from a file or generated for every role and state.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

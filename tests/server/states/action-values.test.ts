@@ -1,4 +1,4 @@
-// What an action asks for: a field that is not given stays, one that is given empty is emptied, a required one is demanded.
+// Inputs of an action: absent ones stay, empty ones clear, required ones are demanded.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// What happens, happens once: races for the last copy, lost updates, timers with a set clock, and the history of it all.
+// Actions happen once: races, lost updates, timers and history.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// A step that leads to several lanes of a board, and is taken on the page of the record: of each card it is told to which of them now.
+// A step to several lanes of a board tells each card which one is next.
 
 import { expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

@@ -1,5 +1,5 @@
-// Many who change one record at once, on both engines: every action is done, each once, and none waits for ever. Each
-// test would run into its own time limit where two of them waited for each other.
+// Many who change one record at once all succeed, on both engines. Each test would run into its own time limit where two
+// of them waited for each other.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

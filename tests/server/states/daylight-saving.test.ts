@@ -1,5 +1,4 @@
-// Days begin when they begin where the product is, also when clocks are changed; what is due by then is done before anyone
-// reads it, whichever way.
+// Days begin by the product's time zone, also when clocks change.
 
 import { describe, expect, it } from "vitest";
 import { wallLater } from "../../../src/runtime/server/context/clock.ts";

@@ -1,5 +1,4 @@
-// A record that became due a moment ago is never answered in its old state, whichever way it is asked for: the clock
-// moves, nobody sweeps, and each way is the first to look.
+// A due record is never answered in its old state.
 
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

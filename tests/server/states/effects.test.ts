@@ -1,5 +1,4 @@
-// What an action does to other records happens whole or not at all, once, under any load, with their rules, versions,
-// histories and live events.
+// Effects on other records happen whole or not at all, and once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";

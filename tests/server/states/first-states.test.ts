@@ -1,4 +1,4 @@
-// What an action that makes a record demands: before its form is filled in, and when it is sent.
+// What a creating action demands, before its form and on submit.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

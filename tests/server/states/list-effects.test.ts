@@ -1,5 +1,4 @@
-// Actions that put a record onto a list of records or take it off: once, with the rules, the version and the history of the record
-// that has the list, whole or not at all.
+// Actions add a record to a list or remove it, whole or not at all.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";

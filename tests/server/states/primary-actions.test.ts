@@ -1,4 +1,4 @@
-// Which step brings a record on, and which gives it up, on every way to it; and what stands in the way of a deletion.
+// Which action is primary, which gives up, and what blocks a deletion.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";

@@ -1,5 +1,4 @@
-// Timers that a condition or a rule refuses: they do not make every write dear, and are performed when nothing is against
-// them any more.
+// Timers that a condition refuses cost little, and run when nothing is against them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// What people read for the field of the states, where the document does not name it: a word of the product's language.
+// The default label of the state field is in the product's language.
 
 import { expect, it } from "vitest";
 import { isNamedState } from "../../../src/runtime/server/explain/impossible-action.ts";

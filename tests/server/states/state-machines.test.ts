@@ -1,5 +1,4 @@
-// A record with several sets of states is in one state of each: each moves by its own actions and timers, and boards show
-// either.
+// A record with several state machines is in one state of each.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// The way of a record, by the document alone: the shortest to where its work is to come out, and beside it what is an exception.
+// The path of a record's states, the shortest one, and its exceptions.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

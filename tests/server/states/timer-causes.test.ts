@@ -1,4 +1,4 @@
-// A step that the program takes since a condition came to hold names what was done that made it hold; a term that ran out names nothing.
+// A timer that became due by an action names that action as its cause.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

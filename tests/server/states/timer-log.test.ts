@@ -1,4 +1,4 @@
-// What the log says of a timer that is refused: everything that the message names, since the operator may see all.
+// The log says everything of a timer that is refused.
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// What the program does by itself: told in the answer of what made it due, and said in the log where it fails.
+// Timers are reported in the answer that made them due, and in the log.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";

@@ -1,5 +1,4 @@
-// What is told of a step that left the state as it was: that it did, where it might have moved it, and what the step changed of what
-// whoever took it sees.
+// The summary of a transition that left the state as it was.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";

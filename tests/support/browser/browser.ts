@@ -1,4 +1,4 @@
-// The browser for the tests: the application built once, a page signed in or not, in a size and a theme.
+// The browser of the tests, with pages by user, size and theme.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";

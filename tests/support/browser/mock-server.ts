@@ -1,5 +1,4 @@
-// Stands in for the server in the browser's tests: serves the built application and answers for the made-up workshop,
-// in the shapes of wire.ts. Nothing of it is part of the product.
+// A mock server that serves the built application and a workshop's data. Nothing of it is part of the product.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

@@ -1,5 +1,4 @@
-// Finds, for the rules of whatever document runs, what to give in which form so that they are broken: every field of every form gets
-// values of its type that are likely to be refused, and the server is asked what it would say to each.
+// Finds input that breaks the rules of any document, form by form.
 
 import type { Page } from "playwright-core";
 import { matchRoute } from "../../../src/runtime/web/app/navigation/route-table.ts";

@@ -1,4 +1,4 @@
-// A made-up product for the browser's tests, as the server would describe it: a bicycle workshop and its repairs.
+// The screens of the mock server's bicycle workshop.
 
 import type { ChoiceValue, FieldType } from "../../../src/compiler/expression/field-type.ts";
 import type { ActionView, AppView, ColumnView, OpenView, PointView, ScreenView } from "../../../src/runtime/wire.ts";

@@ -1,4 +1,4 @@
-// The document's accent as the application has it: bent as little as it must be to be read, in the light and in the dark.
+// The document's accent is adjusted only as far as contrast needs.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyAccent } from "../../../src/runtime/web/app/shell/accent.ts";

@@ -1,4 +1,4 @@
-// Numbers are read as the product itself writes them, with the sign or the code of its currency, and no other's.
+// Numbers are parsed as the product formats them.
 
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src/compiler/expression/field-type.ts";

@@ -1,5 +1,4 @@
-// A page of a thousand rows, or cards: those in sight are drawn, with some around them, and whoever scrolls, goes by keys, comes back or prints
-// has them all.
+// A page of a thousand rows draws only those around the viewport.
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The files of words: every language has every text, in every form of its plurals, with the same places to fill.
+// The message catalogues: every language has every text, plural and placeholder.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";

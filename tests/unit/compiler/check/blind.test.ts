@@ -1,4 +1,4 @@
-// Who may act on records that they never see is told, with a record; who may see some of them, by whatever role, is not.
+// Blind writes, on records that a role never sees, are warned of.
 
 import { describe, expect, it } from "vitest";
 import { examine } from "../../../../src/compiler/compile.ts";

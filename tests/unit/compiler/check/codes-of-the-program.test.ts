@@ -1,4 +1,4 @@
-// A code that the program raises by itself, raised by a rule or a guard: its one text is told in both cases, of which a warning tells.
+// A program error that a rule also raises has one text, which is warned of.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

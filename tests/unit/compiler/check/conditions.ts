@@ -1,4 +1,4 @@
-// Random conditions over small fields, a model that asks each of them as a rule, and every record there can be.
+// Random conditions over small fields, judged by a model over all records.
 
 import type { Environment } from "../../../../src/compiler/expression/evaluate.ts";
 import { resolve } from "../../../../src/compiler/model/resolve.ts";

@@ -1,4 +1,4 @@
-// The digits of currencies: those that the compiler has written down, beside what the engine says of the everyday ones.
+// The compiler's digits of currencies agree with those of the engine.
 
 import { expect, it } from "vitest";
 import { minorDigits } from "../../../../src/compiler/model/currencies.ts";

@@ -1,4 +1,4 @@
-// A timer whose condition still holds when it was performed is an error where that is certain, and only there.
+// A timer whose condition still holds afterwards is an error where that is certain.
 
 import { describe, expect, it } from "vitest";
 import { examine } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// A message that names what whoever is refused may not see has a gap, of which a warning tells.
+// A message that names what its reader may not see is warned of.
 
 import { describe, expect, it } from "vitest";
 import { errorsIn, found } from "../diagnostics/findings.ts";

@@ -1,4 +1,4 @@
-// A rule that wants no record of its kind finds the record that it is asked of as well, unless that is left out.
+// A rule that wants no record of its kind finds its own record too.
 
 import { describe, expect, it } from "vitest";
 import { readExample } from "../../../support/test-server.ts";

@@ -1,5 +1,5 @@
-// How often a document is read for one check: its text once, its meaning once, and again only to find the one field whose type
-// is wrong. A check that reads once more for each finding would be slow just where much is wrong.
+// How often a document is parsed for one check. A check that reads once more for each finding would be slow just where
+// much is wrong.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-// A reminder that stays in its state puts off what is counted from the beginning of that state; told where that is certain.
+// A reminder that stays in its state delays other timers of that state.
 
 import { expect, it } from "vitest";
 import { examine } from "../../../../src/compiler/compile.ts";

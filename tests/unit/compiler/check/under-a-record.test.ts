@@ -1,4 +1,4 @@
-// What stands under a record, in an address or an answer, where more than one field leads from one to the other.
+// Lists under a record whose entity refers to it by several fields.
 
 import { describe, expect, it } from "vitest";
 import { errorsIn, fixed, found } from "../diagnostics/findings.ts";

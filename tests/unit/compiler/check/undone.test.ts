@@ -1,4 +1,4 @@
-// Two effects that give one field different values are told, where they may be about one record; `add` to both is right.
+// Effects that give one field different values are reported.
 
 import { describe, expect, it } from "vitest";
 import { examine } from "../../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// What findings show is so: every record that is made up is one that the fields allow, and the evaluator says of it what the
-// finding says.
+// The witnesses that findings show are real records.
 
 import { describe, expect, it } from "vitest";
 import { Decider } from "../../../../src/compiler/check/decide/decide.ts";

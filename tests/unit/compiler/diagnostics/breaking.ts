@@ -1,4 +1,4 @@
-// Breaks documents as people do: one letter, word, cell, row, bar or heading at a time, by a seed.
+// Breaks documents as people do, one edit at a time, by a seed.
 
 export type Next = (below: number) => number;
 

@@ -1,6 +1,5 @@
-// One mistake is told once: whatever single thing is broken in a document without errors, at most three errors follow, and
-// where there is an error, at most four findings in all.
-// There is no exception for errors that look independent: whoever broke one thing is to be told about one thing.
+// One mistake gives at most three errors and four findings. There is no exception for errors that look independent:
+// whoever broke one thing is to be told about one thing.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

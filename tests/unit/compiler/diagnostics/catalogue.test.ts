@@ -1,4 +1,4 @@
-// The catalogue is fresh, each code has a page with two examples, and the examples of the document's shape say what they claim.
+// The catalogue is fresh, and each code has a page with two examples.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

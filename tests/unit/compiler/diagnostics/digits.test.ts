@@ -1,5 +1,4 @@
-// Numbers that come to many digits on the way are worked out by the database all the same; what it cannot work out is told once,
-// where it is asked for.
+// Numbers of many digits are computed by the database, or reported once.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

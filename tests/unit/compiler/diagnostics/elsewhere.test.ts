@@ -1,4 +1,4 @@
-// A document that is spelt as other documents are means what the same one means in the words of the language.
+// A document in the words of other formats means the same.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

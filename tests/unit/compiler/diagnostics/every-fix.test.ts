@@ -1,5 +1,4 @@
-// Every fix that the compiler offers for the golden documents and for the wrong example of each message, applied: its
-// finding is gone, and nothing worse has come.
+// Every offered fix removes its finding and adds nothing worse.
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -1,4 +1,4 @@
-// What the compiler says of one document, and the document as the first fix of its one error leaves it.
+// Findings of one document, and the document after its first fix.
 
 import { expect } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

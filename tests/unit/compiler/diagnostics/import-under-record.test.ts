@@ -1,4 +1,4 @@
-// A list under a record's address is not offered to import into: what is imported there would not refer to the record.
+// A list under a record's address offers no import.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

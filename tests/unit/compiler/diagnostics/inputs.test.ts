@@ -1,4 +1,4 @@
-// What an action asks for beside the fields of its record is lost where nothing keeps it or looks at it, and the check says so.
+// An action input that nothing keeps or reads is reported.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// A small document without errors, in which one thing at a time is written as a newcomer writes it.
+// A small valid document, in which tests make one mistake at a time.
 
 import { expect } from "vitest";
 

@@ -1,4 +1,4 @@
-// Two words of one choice, or two states, that people would read as one are told, also where only one of the labels is given.
+// Words or states that people would read as one are reported.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// A field of the wrong type is told once, at its type, wherever it is used; one that is used as what it is, is not suspected.
+// A field of the wrong type is reported once, at its type.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

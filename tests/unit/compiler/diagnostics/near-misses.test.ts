@@ -1,4 +1,4 @@
-// What people write who know the language a little: each near miss is told for what it is, with the fix that mends it.
+// Near misses are recognised, and their fix mends them.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// What somebody writes who has read the reference once: the one thing that is wrong is told, and its first fix mends it.
+// Typical mistakes of a newcomer are reported once, and mended by the first fix.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// Tables, headings and rows as somebody writes them who has read the reference once: what stands wrong is told once, and mended.
+// Typical mistakes of a newcomer in tables, headings and rows.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

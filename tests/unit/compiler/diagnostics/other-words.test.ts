@@ -1,5 +1,4 @@
-// What people write who think of their product in another language: each is told with what to write, and nothing is offered
-// that gives to all what is meant for few.
+// Mistakes of authors who think in another language.
 
 import { describe, expect, it } from "vitest";
 import { whomTheyMean } from "../../../../src/compiler/model/everyday-roles.ts";

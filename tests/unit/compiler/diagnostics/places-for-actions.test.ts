@@ -1,4 +1,4 @@
-// What no screen offers is told where it can be said truly: actions of people, and the signing up of visitors.
+// Actions and sign-ups that no screen offers are reported.
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

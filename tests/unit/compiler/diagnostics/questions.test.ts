@@ -1,4 +1,4 @@
-// What an open place asks where its author wrote no question, where it stands, and what waits for the answer.
+// What an open place asks, where it stands, and what waits for it.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// The log for code review tools holds to SARIF 2.1.0, as far as it uses it, and says where each finding stands.
+// The log for code review tools is valid SARIF 2.1.0.
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

@@ -1,4 +1,4 @@
-// Slips of the pen: a sign the wrong way round, a colon or a capital that is missing, a word that is nearly right.
+// Slips of the pen: reversed signs, missing colons and capitals, misspelt words.
 
 import { describe, expect, it } from "vitest";
 import { errorsIn, mended } from "./findings.ts";

@@ -1,4 +1,4 @@
-// What somebody writes who thinks in another language: the word of this one is proposed, for all of an expression at once.
+// Words of other languages get the right word proposed.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// The exported client is TypeScript's, the same each time, and does on a live server what it says: a journey through each
-// example that has users.
+// The exported client is stable TypeScript, and works on a live server.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The exported matrix says of every action what the document says, in its words, and where it says nothing.
+// The exported matrix says of every action what the document says.
 
 import { expect, it } from "vitest";
 import { analyse } from "../../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// Every code of docs/diagnostics/expressions.md: its wrong example gives it and nothing else, its right one gives nothing,
-// and what the message and the help ask for is given.
+// Every code of docs/diagnostics/expressions.md is given by its wrong example alone.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// A conjunction that is made smaller by itself holds of the same records as before, and what its filter decides is gone.
+// A simplified conjunction holds of the same records as before.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Labels of which some values are empty, or not for whoever reads them: nothing is left of what joined these to the others.
+// Labels with empty or hidden values leave no separators behind.
 
 import { describe, expect, it } from "vitest";
 import { type LabelPiece, labelText } from "../../../../src/compiler/expression/label-text.ts";

@@ -1,4 +1,4 @@
-// The library of the worked specification, as far as expressions see it: a scope for each entity, and a plan of its tables.
+// The library's entities, as scopes and tables for tests of expressions.
 
 import { type FieldType, isValueList, valueType } from "../../../../src/compiler/expression/field-type.ts";
 import type { Scope, ScopeField } from "../../../../src/compiler/expression/scope.ts";

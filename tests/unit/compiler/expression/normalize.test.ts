@@ -1,4 +1,4 @@
-// Texts in a normalization form: as Unicode writes them, and in linear time where one letter has very many marks.
+// Texts are normalized as Unicode says, in linear time.
 
 import { describe, expect, it } from "vitest";
 import { normalized } from "../../../../src/compiler/expression/normalize.ts";

@@ -1,5 +1,4 @@
-// Every kind of name in an editor, where it is given in one document and used in another: what is said of it, where it is
-// given, everywhere that it is used, renamed in all of them, and offered.
+// Names across several documents: hover, definition, references, rename and completion.
 
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../../../src/compiler/compile.ts";

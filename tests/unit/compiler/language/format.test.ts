@@ -1,4 +1,4 @@
-// The canonical form of documents: what it changes, that it changes nothing else, and that what the document says stays.
+// The canonical form changes only the form of a document.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";

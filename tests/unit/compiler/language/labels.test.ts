@@ -1,4 +1,4 @@
-// Labels behind words, in the document: which are read so, what is told of them, and that a new name leaves them alone.
+// Labels behind words in the document.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";

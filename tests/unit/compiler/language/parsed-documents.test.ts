@@ -1,4 +1,4 @@
-// A text is parsed once, whoever asks; and what is kept of the text before gives what parsing it anew would give.
+// A text is parsed once, and incremental parsing equals parsing anew.
 
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";

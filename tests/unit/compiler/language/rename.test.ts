@@ -1,4 +1,4 @@
-// Every name of every document can be renamed, and the renamed document says the same: no other findings than before.
+// Every name can be renamed, and the document says the same.
 
 import { describe, expect, it } from "vitest";
 import { analyse, examine } from "../../../../src/compiler/compile.ts";

@@ -1,5 +1,4 @@
-// What the language service answers: hover, definitions, references, outline, tokens, folding, fixes; and that a keystroke
-// is answered by what was understood before it.
+// The language service: hover, definitions, references, outline, tokens, folding and fixes.
 
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";

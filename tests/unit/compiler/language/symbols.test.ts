@@ -1,4 +1,4 @@
-// Names as the resolver hears them: each mention stands on the name itself, and none of a name in an expression is missed.
+// Mentions that the resolver records stand exactly on their names.
 
 import { describe, expect, it } from "vitest";
 import { analyse, compile } from "../../../../src/compiler/compile.ts";

@@ -1,4 +1,4 @@
-// Cells arrive as written: raw slices, escapes with their way back, and the four things that a cell can say.
+// Cells are parsed as written, with escapes and their four meanings.
 
 import { expect, test } from "vitest";
 import { readCell } from "../../../../src/compiler/parse/cells.ts";

@@ -1,4 +1,4 @@
-// A specification in several documents means what it would mean in one, and places name the document that they are in.
+// A specification in several documents means what it would in one.
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// Shared by the tests of the parser: short ways to read a text and to look at what came of it.
+// Shared by the tests of the parser: short ways to read a text.
 
 import { parseDocument } from "../../../../src/compiler/parse/parse.ts";
 import type { DocumentSyntax, SectionSyntax } from "../../../../src/compiler/parse/syntax.ts";
