@@ -2,13 +2,13 @@
 // Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
 import { Command, CommanderError } from "commander";
-import type { AdminOptions } from "./admin.ts";
-import type { Options } from "./configuration.ts";
-import type { DeliveriesOptions } from "./deliveries.ts";
-import type { DiscardOptions } from "./discard.ts";
-import { addExports } from "./export-arguments.ts";
-import type { McpOptions } from "./mcp.ts";
-import { SETTINGS, type Setting } from "./settings.ts";
+import type { McpOptions } from "./agents/mcp.ts";
+import type { AdminOptions } from "./data/admin.ts";
+import type { DeliveriesOptions } from "./data/deliveries.ts";
+import type { DiscardOptions } from "./data/discard.ts";
+import { addExports } from "./export/export-arguments.ts";
+import type { Options } from "./serve/configuration.ts";
+import { SETTINGS, type Setting } from "./serve/settings.ts";
 import { expectShortRun } from "./short-run.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
@@ -80,7 +80,7 @@ function makeProgram(exit: (code: number) => void): Command {
     .option("--failed", "only what failed")
     .option("--redeliver <delivery>", "let one begin anew")
     .action(async (file: string, options: DeliveriesOptions) => {
-      const { deliveriesCommand } = await import("./deliveries.ts");
+      const { deliveriesCommand } = await import("./data/deliveries.ts");
       await deliveriesCommand(file, options);
     });
   program
@@ -88,7 +88,7 @@ function makeProgram(exit: (code: number) => void): Command {
     .description("Serve editors while a document is written: the language server protocol over standard input and output.")
     .option("--stdio", "as editors say it; there is no other way")
     .action(async () => {
-      const { lspCommand } = await import("./lsp.ts");
+      const { lspCommand } = await import("./agents/lsp.ts");
       lspCommand();
     });
   program
@@ -100,7 +100,7 @@ function makeProgram(exit: (code: number) => void): Command {
     .option("--url <address>", "where the product runs, such as http://127.0.0.1:8090")
     .option("--token <token>", "whose records and actions these are; better in NINEFOLD_TOKEN, where nobody else sees it")
     .action(async (file: string, options: McpOptions) => {
-      const { mcpCommand } = await import("./mcp.ts");
+      const { mcpCommand } = await import("./agents/mcp.ts");
       await mcpCommand(file, options);
     });
   program
@@ -118,7 +118,7 @@ function makeProgram(exit: (code: number) => void): Command {
 function addServing(program: Command, name: string, description: string, development: boolean): void {
   const command = program.command(name).description(description).argument("<file>", "the document");
   addSettings(command, ["port", "host", "data", "database"]).action(async (file: string, options: Options) => {
-    const { serveCommand } = await import("./serve.ts");
+    const { serveCommand } = await import("./serve/serve.ts");
     await serveCommand(file, { ...options, development });
   });
 }
@@ -131,7 +131,7 @@ function addKeeping(program: Command): void {
     .argument("<file>", "the document")
     .argument("<target>", "the folder to make");
   addSettings(backup, ["data", "database"]).action(async (file: string, target: string, options: Options) => {
-    const { backupCommand } = await import("./backup.ts");
+    const { backupCommand } = await import("./data/backup.ts");
     await backupCommand(file, target, options);
   });
   const restore = program
@@ -141,7 +141,7 @@ function addKeeping(program: Command): void {
     .argument("<source>", "the folder of the backup")
     .option("--replace", "put data aside that is there");
   addSettings(restore, ["data", "database"]).action(async (file: string, source: string, options: Options & { replace?: boolean }) => {
-    const { restoreCommand } = await import("./backup.ts");
+    const { restoreCommand } = await import("./data/backup.ts");
     await restoreCommand(file, source, options);
   });
   const discard = program
@@ -151,7 +151,7 @@ function addKeeping(program: Command): void {
     .argument("<target>", "the folder to make for the backup")
     .option("--confirm <losses>", "what is given up, as the command says it, where nobody can type it");
   addSettings(discard, ["data", "database"]).action(async (file: string, target: string, options: DiscardOptions) => {
-    const { discardCommand } = await import("./discard.ts");
+    const { discardCommand } = await import("./data/discard.ts");
     await discardCommand(file, target, options);
   });
   const admin = program
@@ -163,7 +163,7 @@ function addKeeping(program: Command): void {
     .option("--set <name=value>", "a field of a new user; may be given again", (one: string, all: string[]) => [...all, one], [])
     .option("--password-stdin", "read the password from standard input; without it one is made up and printed");
   addSettings(admin, ["data", "database"]).action(async (file: string, what: string, options: AdminOptions) => {
-    const { adminCommand } = await import("./admin.ts");
+    const { adminCommand } = await import("./data/admin.ts");
     await adminCommand(file, what, options);
   });
 }

@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 import { inWords } from "../compiler/expression/field-type.ts";
 import { POINTS } from "../compiler/points.ts";
 import { demandFolder, fileTrouble } from "./file-trouble.ts";
+import { PACKAGE_ROOT } from "./package-root.ts";
 import { UserError } from "./user-error.ts";
 
-const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
+const EXAMPLES = fileURLToPath(new URL("examples", PACKAGE_ROOT));
 
 export function newCommand(folder: string, from: string | null): void {
   if (folder.trim() === "") throw new UserError("The folder needs a name, for example: ninefold new my-product");

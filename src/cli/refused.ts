@@ -1,7 +1,7 @@
 // What to do in which order, for whoever is refused a changed document.
 
 import type { MigrationRefused } from "../runtime/store/store.ts";
-import type { Configuration } from "./configuration.ts";
+import type { Configuration } from "./serve/configuration.ts";
 
 type Kept = Pick<Configuration, "data" | "database" | "files">;
 

@@ -4,10 +4,10 @@
 import { check } from "./check/check.ts";
 import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
 import { joinRepeated } from "./diagnostics/repeated.ts";
+import { type Touched, touchesOf } from "./model/impact.ts";
 import type { Model } from "./model/model.ts";
+import { type Mention, placedMentions, SymbolRecorder } from "./model/names/symbols.ts";
 import { resolve } from "./model/resolve.ts";
-import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
-import { type Touched, touchesOf } from "./model/touches.ts";
 import { joinDocuments } from "./parse/continued.ts";
 import { type ParseDocument, parseDocument } from "./parse/parse.ts";
 import type { DocumentSyntax } from "./parse/syntax.ts";

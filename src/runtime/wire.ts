@@ -3,12 +3,12 @@
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Lasting, Staying } from "./wire/days.ts";
+import type { InTheWay } from "./wire/delete-blockers.ts";
 import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
-import type { InTheWay } from "./wire/in-the-way.ts";
-import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneView, LaneWay, OffLanes } from "./wire/lanes.ts";
+import type { KeptSettings } from "./wire/preferences.ts";
 import type { Barred, Way } from "./wire/refusals.ts";
 import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
 import type { LeftAs, WayBack } from "./wire/undo.ts";

@@ -112,7 +112,7 @@ describe.each(["folder", "s3"])("files that are kept in a %s", (kind) => {
     vi.stubEnv("NINEFOLD_FILES", address);
     await keep(address, `churn-${kind}`, ["cc-old", "dd-new"]);
     const { store } = await database(`churn-${kind}`);
-    const backup = await import("../../src/cli/backup-files.ts");
+    const backup = await import("../../src/cli/data/backup-files.ts");
     const take = backup.FileCopies.prototype.take;
     let passes = 0;
     // The sweep of a running product comes between two moments.

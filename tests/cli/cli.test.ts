@@ -19,7 +19,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentFiles } from "../../src/cli/document.ts";
 import { run } from "../../src/cli/main.ts";
-import { textsOf, watchFiles } from "../../src/cli/watch.ts";
+import { textsOf, watchFiles } from "../../src/cli/serve/watch.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));

@@ -4,9 +4,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { oldValues, readConfiguration, settingsTable, unknownVariables } from "../../src/cli/configuration.ts";
-import { outboundSettings } from "../../src/cli/outbound.ts";
-import { SETTINGS, type Setting } from "../../src/cli/settings.ts";
+import { oldValues, readConfiguration, settingsTable, unknownVariables } from "../../src/cli/serve/configuration.ts";
+import { outboundSettings } from "../../src/cli/serve/outbound.ts";
+import { SETTINGS, type Setting } from "../../src/cli/serve/settings.ts";
 import { UserError } from "../../src/cli/user-error.ts";
 import { compile } from "../../src/compiler/compile.ts";
 

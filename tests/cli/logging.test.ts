@@ -1,7 +1,7 @@
 // What `dev` tells at the terminal of what the server logs.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { wordsLog } from "../../src/cli/logging.ts";
+import { wordsLog } from "../../src/cli/serve/logging.ts";
 
 describe("the log in words", () => {
   afterEach(() => vi.restoreAllMocks());

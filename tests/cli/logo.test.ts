@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { logoFiles, readLogo } from "../../src/cli/logo.ts";
+import { logoFiles, readLogo } from "../../src/cli/serve/logo.ts";
 import { compile } from "../../src/compiler/compile.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-logo-"));

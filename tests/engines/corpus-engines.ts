@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import postgres from "postgres";
 import { valueType } from "../../src/compiler/expression/field-type.ts";
 import type { Expr, Type } from "../../src/compiler/expression/tree.ts";
-import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
+import type { ExpressionDialect } from "../../src/runtime/store/expressions/dialect.ts";
 import {
   bindParameters,
   type PrintOptions,
@@ -12,7 +12,7 @@ import {
   printCondition,
   readColumn,
   type Sql,
-} from "../../src/runtime/store/expression-sql.ts";
+} from "../../src/runtime/store/expressions/sql.ts";
 import { postgresExpressions } from "../../src/runtime/store/postgres/expression-dialect.ts";
 import { registerExpressions, sqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
 import type { Context, Row, Value } from "../../src/runtime/store/store.ts";

@@ -1,6 +1,6 @@
 // Faults that somebody could make in what an engine says. The corpus must notice each.
 
-import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
+import type { ExpressionDialect } from "../../src/runtime/store/expressions/dialect.ts";
 
 export interface Fault {
   readonly name: string;

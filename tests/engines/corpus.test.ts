@@ -8,7 +8,7 @@ import { fold } from "../../src/compiler/expression/fold.ts";
 import { negationNormal } from "../../src/compiler/expression/negation.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import { requireUserValues } from "../../src/compiler/expression/user-comparisons.ts";
-import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
+import type { ExpressionDialect } from "../../src/runtime/store/expressions/dialect.ts";
 import { unboundedPostgresExpressions } from "../../src/runtime/store/postgres/expression-dialect.ts";
 import { unboundedSqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
 import type { Context, Row } from "../../src/runtime/store/store.ts";

@@ -6,10 +6,10 @@ import { type ComputedField, expandComputed } from "../expression/fold.ts";
 import { listObstacle, type Obstacle, sqlObstacle } from "../expression/sayable.ts";
 import type { Expr } from "../expression/tree.ts";
 import { eachNode, fieldsOf } from "../expression/walk.ts";
-import { askedOfTheDatabase } from "../model/call-conditions.ts";
-import { valuesOf } from "../model/effects-elsewhere.ts";
+import { askedOfTheDatabase } from "../model/calls/call-conditions.ts";
 import type { FieldModel, Model } from "../model/model.ts";
 import { decidesOverRows } from "../model/operations.ts";
+import { valuesOf } from "../model/states/cross-record-effects.ts";
 import type { Span } from "../source.ts";
 
 interface Placed {

@@ -2,7 +2,7 @@
 
 import { TRUE } from "../expression/fold.ts";
 import { usesUser } from "../expression/walk.ts";
-import type { CallModel, DoesModel } from "../model/call-model.ts";
+import type { CallModel, DoesModel } from "../model/calls/call-model.ts";
 import type { Model } from "../model/model.ts";
 import type { Decider } from "./decide/decide.ts";
 import { conditionOf, heldWith, makingActions, refuses, whoIs } from "./decisions.ts";

@@ -3,8 +3,8 @@
 
 import type { Analysis } from "../compile.ts";
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
+import { touchesOf } from "../model/impact.ts";
 import type { ConstantModel, EntityModel, FieldModel, Model, StatesModel } from "../model/model.ts";
-import { touchesOf } from "../model/touches.ts";
 import { LineIndex, type Source, type Span } from "../source.ts";
 import { matrixOf } from "./matrix.ts";
 import type { Words } from "./words.ts";

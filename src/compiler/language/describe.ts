@@ -4,7 +4,7 @@ import type { Analysis } from "../compile.ts";
 import { inWords } from "../expression/field-type.ts";
 import { LIMITS } from "../model/limits.ts";
 import type { EntityModel, FieldModel, TransitionModel } from "../model/model.ts";
-import type { NamedSymbol, SymbolKind } from "../model/symbols.ts";
+import type { NamedSymbol, SymbolKind } from "../model/names/symbols.ts";
 import type { Text } from "../source.ts";
 import type { Understood } from "./open-document.ts";
 import { type TextAt, whoMay, whoMayChange, whoMaySee } from "./permissions.ts";

@@ -3,7 +3,7 @@
 
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { widthOf } from "../diagnostics/width.ts";
-import { respell } from "../expression/lexer.ts";
+import { respell } from "../expression/parsing/lexer.ts";
 import { readCell } from "../parse/cells.ts";
 import { GRAMMARS, means, saysDefaults, saysMayBeEmpty } from "../parse/grammars.ts";
 import { linesOf, type Range, type RawCell, splitRow } from "../parse/rows.ts";

@@ -1,6 +1,6 @@
 // What is worth knowing of the name under the cursor: what it is, who uses it, who may see it, what is open about it.
 
-import type { Mention, NamedSymbol } from "../model/symbols.ts";
+import type { Mention, NamedSymbol } from "../model/names/symbols.ts";
 import type { Span } from "../source.ts";
 import { describe } from "./describe.ts";
 import type { OpenDocument } from "./open-document.ts";

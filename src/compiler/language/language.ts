@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Edit, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
-import { type Completion, completionsAt } from "./completion.ts";
+import { type Completion, completionsAt } from "./completion/completion.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
 import { foldingOf } from "./folding.ts";
 import { format } from "./format.ts";

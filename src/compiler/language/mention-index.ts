@@ -1,6 +1,6 @@
 // Finds mentions by their place and by their symbol.
 
-import { type Mention, type NamedSymbol, symbolKey } from "../model/symbols.ts";
+import { type Mention, type NamedSymbol, symbolKey } from "../model/names/symbols.ts";
 
 export class MentionIndex {
   readonly #bySymbol = new Map<string, Mention[]>();

@@ -3,8 +3,8 @@
 import { POINTS } from "../points.ts";
 import { spanWithin, type Text } from "../source.ts";
 import { columnHelp, settingHelp } from "./column-help.ts";
+import { helpOfWord } from "./completion/expression-words.ts";
 import { holdsExpression } from "./expression-places.ts";
-import { helpOfWord } from "./expression-words.ts";
 import type { Hover } from "./hover.ts";
 import { itemKey, type Place } from "./place.ts";
 

@@ -1,6 +1,6 @@
 // Where a name is given, and where it is used.
 
-import type { Mention, NamedSymbol } from "../model/symbols.ts";
+import type { Mention, NamedSymbol } from "../model/names/symbols.ts";
 import type { Span } from "../source.ts";
 import type { MentionIndex } from "./mention-index.ts";
 import type { OpenDocument } from "./open-document.ts";

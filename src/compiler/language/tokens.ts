@@ -1,13 +1,13 @@
 // What each name and word is, for colouring. A keystroke colours its own lines anew and moves the rest.
 
 import type { Analysis } from "../compile.ts";
-import { type Token as LexicalToken, tokenize } from "../expression/lexer.ts";
-import type { SymbolKind } from "../model/symbols.ts";
+import { type Token as LexicalToken, tokenize } from "../expression/parsing/lexer.ts";
+import type { SymbolKind } from "../model/names/symbols.ts";
 import { linesOf, splitRow } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
 import { spanWithin, type Text } from "../source.ts";
+import { EXPRESSION_WORDS } from "./completion/expression-words.ts";
 import { readingFor, readingOf } from "./expression-places.ts";
-import { EXPRESSION_WORDS } from "./expression-words.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { placeAt } from "./place.ts";
 

@@ -5,20 +5,20 @@ import type { Code } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Fix, OpenQuestion, Related } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
 import { type Parameters, report } from "../diagnostics/report.ts";
-import { checkExpression, checkTemplate } from "../expression/check.ts";
-import { type ExpressionProblem, parseExpression, parseTemplate } from "../expression/parse.ts";
-import type { Scope } from "../expression/scope.ts";
-import type { Misfit } from "../expression/syntax.ts";
+import { checkExpression, checkTemplate } from "../expression/checking/check.ts";
+import type { Scope } from "../expression/checking/scope.ts";
+import { type ExpressionProblem, parseExpression, parseTemplate } from "../expression/parsing/parse.ts";
+import type { Misfit } from "../expression/parsing/syntax.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
 import { type Span, slice, type Text } from "../source.ts";
 import type { Model } from "./model.ts";
-import { reportMarks } from "./placeholders.ts";
+import { Renames } from "./names/renames.ts";
+import { type Subject, subjectOf } from "./names/subjects.ts";
+import type { Mention, SymbolKind, SymbolRecorder } from "./names/symbols.ts";
 import { questionAbout } from "./questions.ts";
-import { Renames } from "./renames.ts";
-import { type Subject, subjectOf } from "./subjects.ts";
-import type { Mention, SymbolKind, SymbolRecorder } from "./symbols.ts";
+import { reportMarks } from "./suggest/placeholders.ts";
 
 /** A table's row with the section that it stands in. */
 export interface PlacedRow {

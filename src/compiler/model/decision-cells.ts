@@ -1,15 +1,15 @@
 // Reads the cells of the permission matrix: yes, no, or a condition. What the roles of a row share is read once.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { parseExpression } from "../expression/parse.ts";
-import type { Scope } from "../expression/scope.ts";
+import type { Scope } from "../expression/checking/scope.ts";
+import { parseExpression } from "../expression/parsing/parse.ts";
 import type { Cell } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, isOpen, UNREAD } from "./context.ts";
-import { saysYesOrNo } from "./everyday-types.ts";
 import type { DecisionModel, EntityModel } from "./model.ts";
 import { decidesOverRows, type Operation } from "./operations.ts";
 import { scopeOf } from "./scopes.ts";
+import { saysYesOrNo } from "./suggest/everyday-types.ts";
 
 function isCross(cell: string): boolean {
   return /^[xX✕×]$/.test(cell);

@@ -6,8 +6,8 @@ import { isComparable, isSequence } from "../expression/field-type.ts";
 import type { ItemSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, isOpen } from "./context.ts";
-import { splitList } from "./lists.ts";
 import type { EntityModel, FieldModel } from "./model.ts";
+import { splitList } from "./names/lists.ts";
 
 /** One line under an entity's heading; its fields are known. */
 export function readSetting(context: Context, entity: EntityModel, item: ItemSyntax): void {

@@ -6,9 +6,9 @@ import type { FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
-import type { ApiModel, CallModel, NamedShapeModel } from "./call-model.ts";
+import type { ApiModel, CallModel, NamedShapeModel } from "./calls/call-model.ts";
 import type { Operation } from "./operations.ts";
-import type { MessageModel, OutboundModel, SendModel } from "./outbound-model.ts";
+import type { MessageModel, OutboundModel, SendModel } from "./outbound/outbound-model.ts";
 
 export interface Model {
   name: string;

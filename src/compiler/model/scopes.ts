@@ -1,7 +1,7 @@
 // What an expression may speak of at each place: the fields of entities, constants, the user, the inputs of a transition.
 
+import type { Named, Scope, ScopeField } from "../expression/checking/scope.ts";
 import { isListField, isValueList, valueType } from "../expression/field-type.ts";
-import type { Named, Scope, ScopeField } from "../expression/scope.ts";
 import type { Expr, ListSource, Type } from "../expression/tree.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
 

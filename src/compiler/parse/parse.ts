@@ -26,7 +26,7 @@ import { linesOf, type Range, splitRow } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
 import type { DocumentSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
 import { firstHeader, readTable, wholeHomeOf } from "./tables.ts";
-import { reportUnread } from "./unread.ts";
+import { reportUnread } from "./unread-text.ts";
 
 export interface ParsedDocument {
   readonly document: DocumentSyntax;

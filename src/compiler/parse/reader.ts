@@ -6,7 +6,7 @@ import { type Attachments, type Parameters, report } from "../diagnostics/report
 import { LineIndex, type Source, type Span, slice, type Text } from "../source.ts";
 import type { MisplacedTable } from "./misplaced.ts";
 import type { Range } from "./rows.ts";
-import type { UnreadTable } from "./unread.ts";
+import type { UnreadTable } from "./unread-text.ts";
 
 export class Reader {
   readonly source: Source;

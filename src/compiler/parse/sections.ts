@@ -5,10 +5,10 @@ import type { Text } from "../source.ts";
 import { readItem, reportUnknownItem, reportUnlisted } from "./items.ts";
 import { reportList } from "./lists.ts";
 import type { Block, ListBlock } from "./markdown.ts";
+import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./misplaced-lines.ts";
 import type { Reader } from "./reader.ts";
 import type { Range } from "./rows.ts";
 import { readSentences } from "./sentences.ts";
-import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./strays.ts";
 import type { ItemSyntax, OpenSyntax, SectionSyntax, TableSyntax } from "./syntax.ts";
 import { readTable } from "./tables.ts";
 

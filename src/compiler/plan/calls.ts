@@ -3,7 +3,7 @@
 import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
 import { someNode } from "../expression/walk.ts";
-import type { BodyMemberModel, CallModel, DoesModel, EnvelopeModel, TakesModel } from "../model/call-model.ts";
+import type { BodyMemberModel, CallModel, DoesModel, EnvelopeModel, TakesModel } from "../model/calls/call-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { BodyMember, CallDoes, CallPlan, ColumnPlan, EnvelopePlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
 import { lowerColumn, lowerNamed } from "./screens.ts";

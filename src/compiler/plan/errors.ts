@@ -1,7 +1,7 @@
 // Point 8 in the plan: the document's catalogue over the program's own errors.
 
-import { checkTemplate } from "../expression/check.ts";
-import { parseTemplate } from "../expression/parse.ts";
+import { checkTemplate } from "../expression/checking/check.ts";
+import { parseTemplate } from "../expression/parsing/parse.ts";
 import type { ErrorModel } from "../model/model.ts";
 import { programScope } from "../model/scopes.ts";
 import type { Lowering } from "./lowering.ts";

@@ -2,8 +2,8 @@
 
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import { requireUserValues } from "../expression/user-comparisons.ts";
+import type { Touched } from "../model/impact.ts";
 import type { Model } from "../model/model.ts";
-import type { Touched } from "../model/touches.ts";
 import { POINTS } from "../points.ts";
 import { LineIndex, type Source } from "../source.ts";
 import { lowerAccess, lowerRoles } from "./access.ts";

@@ -3,7 +3,7 @@
 import { displayType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import { opensOf } from "../expression/walk.ts";
-import type { BodyModel, OutboundModel, SendModel } from "../model/outbound-model.ts";
+import type { BodyModel, OutboundModel, SendModel } from "../model/outbound/outbound-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Open, OutboundPlan, SendAbout, SendBody, SendPlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";

@@ -1,6 +1,6 @@
 // Point 1 in the plan.
 
-import { emailField } from "../model/users.ts";
+import { emailField } from "../model/names/users.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ProductPlan } from "./plan.ts";
 

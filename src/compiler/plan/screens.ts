@@ -2,10 +2,10 @@
 
 import { shownValue } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
-import { idsOf } from "../model/ids.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
-import { slugOf } from "../model/names.ts";
-import { showsMany } from "../model/screen-kinds.ts";
+import { idsOf } from "../model/names/ids.ts";
+import { slugOf } from "../model/names/names.ts";
+import { showsMany } from "../model/screens/screen-kinds.ts";
 import { lowerScreenGrant } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ColumnPlan, Expr, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";

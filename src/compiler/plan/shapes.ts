@@ -1,7 +1,7 @@
 // Shapes of point 7 in the plan: nested lists as queries about their own records, with the record that has them outside.
 
 import { mapParts } from "../expression/walk.ts";
-import type { MemberModel, NestedListModel, ShapeMemberModel, ShapeModel } from "../model/call-model.ts";
+import type { MemberModel, NestedListModel, ShapeMemberModel, ShapeModel } from "../model/calls/call-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Expr, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers, ShapePlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";

@@ -4,7 +4,7 @@
 import { and } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
-import { leadsFromMembers } from "./expression-lists.ts";
+import { leadsFromMembers } from "./expressions/lists.ts";
 import type { Index, Table } from "./schema.ts";
 
 /** More would cost more than they save. */

@@ -2,7 +2,7 @@
 // engine; each states its own in store/<engine>/.
 
 import type { Awaitable } from "./awaitable.ts";
-import type { ExpressionDialect } from "./expression-dialect.ts";
+import type { ExpressionDialect } from "./expressions/dialect.ts";
 import type { Column, Table } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { ValueRefused } from "./store.ts";

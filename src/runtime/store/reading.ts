@@ -6,8 +6,8 @@ import type { FormatOptions } from "../../compiler/expression/format.ts";
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Statement } from "./dialect.ts";
-import type { ExpressionDialect } from "./expression-dialect.ts";
-import { readColumn } from "./expression-sql.ts";
+import type { ExpressionDialect } from "./expressions/dialect.ts";
+import { readColumn } from "./expressions/sql.ts";
 import type { Context, Row, Value } from "./store.ts";
 
 /** Columns of a statement, and how the values asked for are made of them. */

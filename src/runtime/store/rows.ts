@@ -1,7 +1,7 @@
 // Values on their way to a column and back. Knows how each kind of column is kept, and no statement.
 
 import type { DerivedValues } from "./derived-values.ts";
-import { listText } from "./expression-dialect.ts";
+import { listText } from "./expressions/dialect.ts";
 import { type Column, derivedColumns, physical, type Table } from "./schema.ts";
 import { type Row, type Value, ValueRefused } from "./store.ts";
 

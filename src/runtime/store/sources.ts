@@ -5,7 +5,7 @@ import { simplifiedByItself } from "../../compiler/expression/given.ts";
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { alternativesOf, soughtIn } from "./alternatives.ts";
 import { quoted } from "./dialect.ts";
-import { type PrintOptions, printCondition, printWordsSource, type Sql } from "./expression-sql.ts";
+import { type PrintOptions, printCondition, printWordsSource, type Sql } from "./expressions/sql.ts";
 import type { Table } from "./schema.ts";
 
 const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };

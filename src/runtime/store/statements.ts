@@ -20,12 +20,12 @@ import {
   printValue,
   readColumn,
   type Sql,
-} from "./expression-sql.ts";
-import { KeptSelects } from "./kept-selects.ts";
+} from "./expressions/sql.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type Column, keptColumns, type Schema, type Table } from "./schema.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
+import { KeptSelects } from "./select-cache.ts";
 import { type Source, Sources } from "./sources.ts";
 import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { schemaOf } from "./tables.ts";

@@ -3,7 +3,7 @@
 import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { FormField } from "../wire/forms.ts";
 import type { ActionView, Json, ProblemView, WireValue } from "../wire.ts";
-import type { Apart } from "./apart.ts";
+import type { Apart } from "./disambiguation.ts";
 import type { WayBack } from "./undo.ts";
 
 /** What may be given for a step is narrowed by so many of the records that it would be done to, at most. */

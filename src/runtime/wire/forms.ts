@@ -3,7 +3,7 @@
 import type { FieldType } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Cited, OpenView, ProblemView, RecordView, ReferenceValue, RowItem, Traced, WireValue } from "../wire.ts";
-import type { Apart } from "./apart.ts";
+import type { Apart } from "./disambiguation.ts";
 import type { Barred } from "./refusals.ts";
 
 /** A value of the record that a form changes, of a field that the form has not. */

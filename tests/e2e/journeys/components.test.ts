@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildComponents } from "../../../src/cli/components.ts";
+import { buildComponents } from "../../../src/cli/serve/components.ts";
 import { componentTypes } from "../../../src/compiler/export/component-types.ts";
 import type { Components } from "../../../src/runtime/server/http/components.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildComponents } from "../../../src/cli/components.ts";
+import { buildComponents } from "../../../src/cli/serve/components.ts";
 import { launch, openExample, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";

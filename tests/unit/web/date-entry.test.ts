@@ -1,7 +1,7 @@
 // Dates and times as people type them in each language, without a browser.
 
 import { describe, expect, test } from "vitest";
-import { type DateKind, dateEntryFor } from "../../../src/compiler/expression/date-entry.ts";
+import { type DateKind, dateEntryFor } from "../../../src/compiler/expression/entry/date-entry.ts";
 import { LANGUAGES } from "../../../src/runtime/web/app/words/languages.ts";
 
 const TODAY = "2026-11-21";

@@ -1,6 +1,6 @@
 // Says in plain words what a condition is made of, for the proofs that findings show.
 
-import { pathOf } from "../../expression/guards.ts";
+import { pathOf } from "../../expression/checking/guards.ts";
 import { SECONDS_PER_DAY } from "../../expression/numbers.ts";
 import type { Expr, Literal, Type } from "../../expression/tree.ts";
 import type { Atom } from "./atoms.ts";

@@ -3,7 +3,7 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { ItemSyntax } from "../../parse/syntax.ts";
 import { type Context, isOpen } from "../context.ts";
-import { minorDigits } from "../currencies.ts";
+import { minorDigits } from "../types/currencies.ts";
 
 export function resolvePurpose(context: Context): void {
   const { product } = context.model;

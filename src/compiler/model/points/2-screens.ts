@@ -6,20 +6,20 @@ import { type FieldType, isComparable, isFilterable, isStateType } from "../../e
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Span, Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
-import { deriveScreens } from "../derived-screens.ts";
-import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
-import { readFigures } from "../figures.ts";
-import { groupOf, splitList } from "../lists.ts";
 import type { ColumnModel, EntityModel, ScreenModel } from "../model.ts";
-import { checkNew, SCREEN, slugOf } from "../names.ts";
-import { lastRecord, readColumn, readPath } from "../paths.ts";
+import { groupOf, splitList } from "../names/lists.ts";
+import { checkNew, SCREEN, slugOf } from "../names/names.ts";
+import { lastRecord, readColumn, readPath } from "../names/paths.ts";
+import { newName } from "../names/renames.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
-import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
-import { readActions } from "../screen-actions.ts";
-import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
-import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screen-kinds.ts";
-import { componentMeant, showsMeant } from "../shows-meant.ts";
+import { deriveScreens } from "../screens/derived-screens.ts";
+import { readFigures } from "../screens/figures.ts";
+import { readActions } from "../screens/screen-actions.ts";
+import { defaultColumns, emptyScreen } from "../screens/screen-defaults.ts";
+import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screens/screen-kinds.ts";
+import { entityMeant, saysYesOrNo } from "../suggest/everyday-types.ts";
+import { componentMeant, showsMeant } from "../suggest/screen-kind-suggestions.ts";
 
 export function resolveScreens(context: Context): void {
   const rows = context.rows(2, "Screen");

@@ -7,19 +7,19 @@ import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
-import { defaultMeant, isOfEveryRecord, takeMarks } from "../everyday-types.ts";
-import { checkMarks, inPlaceOf, markedDefault, readMarks, withLength } from "../field-marks.ts";
-import { readIds } from "../ids.ts";
-import { readListDefault } from "../list-defaults.ts";
-import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import { checkNew, ENTITY, FIELD } from "../names.ts";
-import { declareParts } from "../parts.ts";
-import { readLabel } from "../placeholders.ts";
+import { readIds } from "../names/ids.ts";
+import { splitList } from "../names/lists.ts";
+import { checkNew, ENTITY, FIELD } from "../names/names.ts";
+import { newName } from "../names/renames.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
-import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
-import { readType } from "../types.ts";
+import { defaultMeant, isOfEveryRecord, takeMarks } from "../suggest/everyday-types.ts";
+import { readLabel } from "../suggest/placeholders.ts";
+import { checkMarks, inPlaceOf, markedDefault, readMarks, withLength } from "../types/field-marks.ts";
+import { readListDefault } from "../types/list-defaults.ts";
+import { declareParts } from "../types/parts.ts";
+import { readType } from "../types/types.ts";
 
 /** Entities by name alone, then their fields with types. */
 export function declareEntities(context: Context): void {

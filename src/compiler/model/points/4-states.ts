@@ -2,7 +2,7 @@
 // timers follow when every name is known.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import { establishes } from "../../expression/check.ts";
+import { establishes } from "../../expression/checking/check.ts";
 import {
   type ChoiceValue,
   choiceValue,
@@ -16,20 +16,20 @@ import { STATE_FIELD, stateLabel } from "../../expression/state-label.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
-import { readEffects } from "../effects.ts";
-import { takeMarks } from "../everyday-types.ts";
-import { labelled } from "../labelled.ts";
-import { splitList } from "../lists.ts";
+import { readRaised } from "../error-refs.ts";
 import type { ConfirmModel, EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
-import { ACTION, checkNew, FIELD, VALUE, VALUE_ALONE } from "../names.ts";
+import { labelled } from "../names/labelled.ts";
+import { splitList } from "../names/lists.ts";
+import { ACTION, checkNew, FIELD, VALUE, VALUE_ALONE } from "../names/names.ts";
+import { newName } from "../names/renames.ts";
+import { namesIn } from "../names/separated.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
-import { readRaised } from "../raised.ts";
-import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
-import { namesIn } from "../separated.ts";
-import { joinMachines } from "../state-machines.ts";
-import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../timers.ts";
-import { checkLabel, readType, type ShownWord } from "../types.ts";
+import { readEffects } from "../states/effects.ts";
+import { joinMachines } from "../states/state-machines.ts";
+import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../states/timers.ts";
+import { takeMarks } from "../suggest/everyday-types.ts";
+import { checkLabel, readType, type ShownWord } from "../types/types.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();

@@ -1,12 +1,12 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
-import { establishes } from "../../expression/check.ts";
+import { establishes } from "../../expression/checking/check.ts";
 import { slice } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
+import { readRaised } from "../error-refs.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
-import { checkNew } from "../names.ts";
-import { readRaised } from "../raised.ts";
-import { freeName } from "../renames.ts";
+import { checkNew } from "../names/names.ts";
+import { freeName } from "../names/renames.ts";
 import { scopeOf } from "../scopes.ts";
 
 export function resolveRules(context: Context): void {

@@ -6,14 +6,14 @@ import type { RowSyntax, TableSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
-import { whomTheyMean } from "../everyday-roles.ts";
-import { actionMeant } from "../everyday-types.ts";
-import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
-import { checkNew, ROLE } from "../names.ts";
+import { splitList } from "../names/lists.ts";
+import { checkNew, ROLE } from "../names/names.ts";
+import { newName } from "../names/renames.ts";
 import { type Operation, operationOf } from "../operations.ts";
-import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
+import { whomTheyMean } from "../suggest/everyday-roles.ts";
+import { actionMeant } from "../suggest/everyday-types.ts";
 
 export function resolveRoles(context: Context): void {
   for (const { row } of context.rows(6, "Role")) resolveRole(context, row);

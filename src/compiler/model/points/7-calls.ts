@@ -2,18 +2,18 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import type { CallModel, DoesModel, ShapeModel } from "../call-model.ts";
-import { AllSettings } from "../call-settings.ts";
+import { readTakes } from "../calls/call-input.ts";
+import type { CallModel, DoesModel, ShapeModel } from "../calls/call-model.ts";
+import { readDoes } from "../calls/call-operation.ts";
+import { AllSettings } from "../calls/call-settings.ts";
+import { QueryInputs } from "../calls/query-inputs.ts";
+import { declareShapes, readGives, resolveShapes } from "../calls/shapes.ts";
 import { type Context, cell, codesOf, isOpen, textOf } from "../context.ts";
-import { readDoes } from "../does.ts";
-import { splitList } from "../lists.ts";
-import { checkNew } from "../names.ts";
-import { checkNesting } from "../nesting.ts";
-import { readPath } from "../paths.ts";
-import { QueryInputs } from "../query-inputs.ts";
-import { freeName } from "../renames.ts";
-import { declareShapes, readGives, resolveShapes } from "../shapes.ts";
-import { readTakes } from "../takes.ts";
+import { splitList } from "../names/lists.ts";
+import { checkNew } from "../names/names.ts";
+import { checkNesting } from "../names/nesting.ts";
+import { readPath } from "../names/paths.ts";
+import { freeName } from "../names/renames.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 

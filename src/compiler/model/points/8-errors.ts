@@ -3,11 +3,11 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
+import { namesCodes, readErrorBody } from "../calls/error-body.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
-import { namesCodes, readErrorBody } from "../error-body.ts";
 import type { ErrorModel } from "../model.ts";
-import { CODE, checkNew } from "../names.ts";
-import { newName } from "../renames.ts";
+import { CODE, checkNew } from "../names/names.ts";
+import { newName } from "../names/renames.ts";
 import { programScope } from "../scopes.ts";
 
 /** The program's own errors that may have another status, text and key for the records of one entity. */

@@ -2,17 +2,17 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isDate, isTime } from "../../expression/dates.ts";
-import { calendarLengthOf, lengthOf } from "../../expression/everyday-units.ts";
+import { calendarLengthOf, lengthOf } from "../../expression/suggest/everyday-units.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import { BYTES } from "../bytes.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
-import { minorDigits } from "../currencies.ts";
 import { type DatedValue, joinDated } from "../dated-constants.ts";
 import type { ConstantModel } from "../model.ts";
-import { CONSTANT, checkNew } from "../names.ts";
-import { newName } from "../renames.ts";
+import { CONSTANT, checkNew } from "../names/names.ts";
+import { newName } from "../names/renames.ts";
+import { BYTES } from "../types/bytes.ts";
+import { minorDigits } from "../types/currencies.ts";
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 /** How durations are shortened everywhere; "m" may be months as well as minutes. */

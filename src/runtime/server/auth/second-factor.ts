@@ -1,7 +1,7 @@
 // The second factor beside a password: a code of an authenticator app, or one of the recovery codes, each once.
 
 import { randomBytes } from "node:crypto";
-import { plainFigures } from "../../../compiler/expression/figures.ts";
+import { plainFigures } from "../../../compiler/expression/entry/digit-scripts.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,

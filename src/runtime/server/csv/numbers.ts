@@ -1,8 +1,8 @@
 // Numbers as people write them: "1,234.50" or "1.234,50". Which of the two a file means is seen from its numbers; where each could
 // be either, from how the file was made, unless its reader says otherwise.
 
+import { plainFigures } from "../../../compiler/expression/entry/digit-scripts.ts";
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
-import { plainFigures } from "../../../compiler/expression/figures.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
 import type { Example } from "../i18n/texts.ts";
 import type { Delimiter } from "./encodings.ts";

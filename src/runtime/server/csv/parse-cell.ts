@@ -1,7 +1,7 @@
 // From a cell of CSV to what a form would have sent. A text that cannot be read goes on as it is: the forms' own reading
 // refuses it, in the same words.
 
-import type { DateEntry } from "../../../compiler/expression/date-entry.ts";
+import type { DateEntry } from "../../../compiler/expression/entry/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import { type Params, PROGRAM_TEXTS, phrase } from "../i18n/texts.ts";
 import { choiceOf } from "./choices.ts";

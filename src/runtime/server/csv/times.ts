@@ -1,8 +1,8 @@
 // Dates and moments as people write them in a language, and as the forms of the product read them; ISO 8601 is always read.
 
 import { Temporal } from "temporal-polyfill";
-import { type DateEntry, type DateKind, isHour } from "../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../compiler/expression/dates.ts";
+import { type DateEntry, type DateKind, isHour } from "../../../compiler/expression/entry/date-entry.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
 
 /** Whether the day or the month stands first, where the year stands last. */

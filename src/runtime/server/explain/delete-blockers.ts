@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Reader } from "../../store/store.ts";
-import type { InTheWay } from "../../wire/in-the-way.ts";
+import type { InTheWay } from "../../wire/delete-blockers.ts";
 import { type Deed, grantOf, SEE } from "../access/access.ts";
 import { addressOn, pageOf } from "../access/screen-access.ts";
 import { type Application, entityOf } from "../context/application.ts";

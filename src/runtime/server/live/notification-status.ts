@@ -6,7 +6,7 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import type { OverView } from "../../wire/told.ts";
+import type { OverView } from "../../wire/notifications.ts";
 import type { Application } from "../context/application.ts";
 import { conjuncts, isAskable, isNever, or, ownFieldsOf } from "../expressions/expression-builders.ts";
 import { type Cell, columnAt, type Selection, type View, wireCell } from "../reading/columns.ts";

@@ -6,7 +6,7 @@ import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Notification } from "../../store/system/notifications.ts";
-import type { NotificationItem, OverView } from "../../wire/told.ts";
+import type { NotificationItem, OverView } from "../../wire/notifications.ts";
 import type { ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access/access.ts";
 import { screenWhere } from "../access/expression-visibility.ts";

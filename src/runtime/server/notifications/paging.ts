@@ -2,7 +2,7 @@
 // records as they are now, so that what is unread is gone through from the latest on, as far as that is needed.
 
 import { type Notification, notificationsById, notificationsOf, type Unread, unreadOf } from "../../store/system/notifications.ts";
-import { ALIKE_FROM, UNREAD_COUNTED } from "../../wire/told.ts";
+import { ALIKE_FROM, UNREAD_COUNTED } from "../../wire/notifications.ts";
 import { Instants } from "../context/clock.ts";
 import type { View } from "../reading/columns.ts";
 import type { Overs, Telling } from "./list.ts";

@@ -2,7 +2,13 @@
 
 import { markRead, type Notification, notificationsById, type ToRead } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";
-import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../wire/told.ts";
+import {
+  type MailboxView,
+  type NotificationItem,
+  type NotificationsView,
+  READ_AT_ONCE,
+  type UnreadView,
+} from "../../wire/notifications.ts";
 import { isId } from "../context/ids.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import type { MailContent } from "../outbox/outbox.ts";

@@ -1,7 +1,7 @@
 // The patterns of fields, and the texts that fit them.
 
 import { RE2JS } from "re2js";
-import { meantByPattern } from "../../../compiler/expression/pattern-entry.ts";
+import { meantByPattern } from "../../../compiler/expression/entry/pattern-entry.ts";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
 
 /** Linear in the text, whatever the pattern; null for one that cannot be used. */

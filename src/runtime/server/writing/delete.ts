@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
-import type { InTheWay } from "../../wire/in-the-way.ts";
+import type { InTheWay } from "../../wire/delete-blockers.ts";
 import { grantOf } from "../access/access.ts";
 import { demandAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";

@@ -2,7 +2,7 @@
 
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
-import { type ExpressionDialect, listText } from "../expression-dialect.ts";
+import { type ExpressionDialect, listText } from "../expressions/dialect.ts";
 import type { Value } from "../store.ts";
 
 /** Days from the first date of the language to its last. */

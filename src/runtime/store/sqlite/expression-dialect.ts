@@ -6,7 +6,7 @@ import { dateOfMoment, elapsed, timeOfMoment } from "../../../compiler/expressio
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
 import { quoted } from "../dialect.ts";
-import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
+import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expressions/dialect.ts";
 import type { SearchIndex } from "../search-index.ts";
 import type { Value } from "../store.ts";
 import { longNumbers, registerLongNumbers } from "./long-numbers.ts";

@@ -4,7 +4,7 @@
 
 import type Database from "better-sqlite3";
 import { divideRounded } from "../../../compiler/expression/numbers.ts";
-import type { ExpressionDialect } from "../expression-dialect.ts";
+import type { ExpressionDialect } from "../expressions/dialect.ts";
 
 type Kept = bigint | string;
 /** A number of floating point comes where SQLite was given what is none of these. */

@@ -2,9 +2,9 @@
 
 import type { FocusEventHandler, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { SaidWithin } from "./DocumentText.tsx";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
-import { SaidWithin } from "./Said.tsx";
 import { Sentence } from "./Sentence.tsx";
 
 export { styles as fieldStyles };

@@ -3,7 +3,7 @@
 import { type PointerEventHandler, type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonLook } from "./Button.tsx";
 import type { IconName } from "./Icon.tsx";
-import { laterPanel } from "./later-panel.tsx";
+import { laterPanel } from "./lazy-panel.tsx";
 
 const MenuPopover = laterPanel(() => import("./MenuPopover.tsx"));
 

@@ -7,13 +7,13 @@ import { Popover } from "react-aria-components/Popover";
 import { Separator } from "react-aria-components/Separator";
 import { Text } from "react-aria-components/Text";
 import { classNames } from "./class-names.ts";
+import { Said } from "./DocumentText.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuEntry } from "./Menu.tsx";
 import { useOverPage } from "./over-page.ts";
-import { Said } from "./Said.tsx";
 import { Sentence } from "./Sentence.tsx";
-import { useTurned } from "./use-turned.ts";
+import { useTurned } from "./use-viewport-resize.ts";
 
 interface Props {
   readonly label: string;

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from "react";
 import { directionOf } from "./direction.ts";
-import { Unbroken } from "./Unbroken.tsx";
+import { Unbroken } from "./NoWrap.tsx";
 
 interface Props {
   readonly text: ReactNode;

@@ -2,7 +2,7 @@
 // full stop, good or bad, and a state that warns an exclamation mark. Nothing is guessed from the word itself.
 
 import { classNames } from "./class-names.ts";
-import { Said, useSaidLang } from "./Said.tsx";
+import { Said, useSaidLang } from "./DocumentText.tsx";
 import styles from "./StateBadge.module.css";
 
 interface Props {

@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useClearPlace } from "./avoid-overlap.ts";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
-import { useClearPlace } from "./clear-place.ts";
 import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
 import { openPanels } from "./panels.ts";

@@ -1,7 +1,7 @@
 // The compiler's digits of currencies agree with those of the engine.
 
 import { expect, it } from "vitest";
-import { minorDigits } from "../../../../src/compiler/model/currencies.ts";
+import { minorDigits } from "../../../../src/compiler/model/types/currencies.ts";
 
 const EVERYDAY = ["EUR", "USD", "GBP", "CHF", "SEK", "PLN", "CNY", "INR", "BRL", "JPY", "KRW", "ISK", "VND", "CLP", "KWD", "BHD", "TND"];
 

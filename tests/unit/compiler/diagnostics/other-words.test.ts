@@ -1,7 +1,7 @@
 // Mistakes of authors who think in another language.
 
 import { describe, expect, it } from "vitest";
-import { whomTheyMean } from "../../../../src/compiler/model/everyday-roles.ts";
+import { whomTheyMean } from "../../../../src/compiler/model/suggest/everyday-roles.ts";
 import { errorsIn, found, mended } from "./findings.ts";
 
 const HOUSE = `# House

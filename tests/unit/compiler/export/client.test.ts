@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportClientCommand } from "../../../../src/cli/export-client.ts";
+import { exportClientCommand } from "../../../../src/cli/export/export-client.ts";
 import { clientPackage } from "../../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../../src/runtime/server/rest-api/description.ts";
 import { type Json, open, planOf, readExample, type TestServer } from "../../../support/test-server.ts";

@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { checkExpression } from "../../../../src/compiler/expression/check.ts";
-import { type ExpressionProblem, parseExpression } from "../../../../src/compiler/expression/parse.ts";
-import type { Scope, ScopeField } from "../../../../src/compiler/expression/scope.ts";
+import { checkExpression } from "../../../../src/compiler/expression/checking/check.ts";
+import type { Scope, ScopeField } from "../../../../src/compiler/expression/checking/scope.ts";
+import { type ExpressionProblem, parseExpression } from "../../../../src/compiler/expression/parsing/parse.ts";
 import type { Type } from "../../../../src/compiler/expression/tree.ts";
 import { libraryScope } from "./library.ts";
 import { textOf } from "./text-of.ts";

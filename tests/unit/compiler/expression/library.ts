@@ -1,7 +1,7 @@
 // The library's entities, as scopes and tables for tests of expressions.
 
+import type { Scope, ScopeField } from "../../../../src/compiler/expression/checking/scope.ts";
 import { type FieldType, isValueList, valueType } from "../../../../src/compiler/expression/field-type.ts";
-import type { Scope, ScopeField } from "../../../../src/compiler/expression/scope.ts";
 import type { Expr, Type } from "../../../../src/compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../../../src/compiler/plan/plan.ts";
 

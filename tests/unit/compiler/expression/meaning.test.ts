@@ -1,7 +1,8 @@
 // What expressions mean: from the author's text to a value, with nothing between left out.
 
 import { describe, expect, test } from "vitest";
-import { checkExpression, checkTemplate, establishes } from "../../../../src/compiler/expression/check.ts";
+import { checkExpression, checkTemplate, establishes } from "../../../../src/compiler/expression/checking/check.ts";
+import type { Scope } from "../../../../src/compiler/expression/checking/scope.ts";
 import { type Environment, evaluate, holds, leavesOf, OpenValue } from "../../../../src/compiler/expression/evaluate.ts";
 import {
   and,
@@ -17,10 +18,9 @@ import {
   TRUE,
   usesUser,
 } from "../../../../src/compiler/expression/fold.ts";
-import { parseExpression, parseTemplate } from "../../../../src/compiler/expression/parse.ts";
-import type { Scope } from "../../../../src/compiler/expression/scope.ts";
+import { parseExpression, parseTemplate } from "../../../../src/compiler/expression/parsing/parse.ts";
 import type { Expr, Type } from "../../../../src/compiler/expression/tree.ts";
-import { bindParameters, orderBySql, printCondition } from "../../../../src/runtime/store/expression-sql.ts";
+import { bindParameters, orderBySql, printCondition } from "../../../../src/runtime/store/expressions/sql.ts";
 import { postgresExpressions } from "../../../../src/runtime/store/postgres/expression-dialect.ts";
 import { libraryPlan, libraryScope } from "./library.ts";
 import { textOf } from "./text-of.ts";

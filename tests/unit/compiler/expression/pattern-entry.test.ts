@@ -1,7 +1,7 @@
 // Codes as people write them, in groups and with dashes, by the pattern of their field.
 
 import { expect, test } from "vitest";
-import { meantByPattern } from "../../../../src/compiler/expression/pattern-entry.ts";
+import { meantByPattern } from "../../../../src/compiler/expression/entry/pattern-entry.ts";
 
 const digits = (text: string) => /^[0-9]+$/.test(text);
 const account = (text: string) => /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text);

@@ -5,7 +5,7 @@ import { analyse, examine } from "../../../../src/compiler/compile.ts";
 import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";
 import type { Diagnostic } from "../../../../src/compiler/diagnostics/diagnostic.ts";
 import { createLanguageService } from "../../../../src/compiler/language/language.ts";
-import { type Mention, type NamedSymbol, symbolKey } from "../../../../src/compiler/model/symbols.ts";
+import { type Mention, type NamedSymbol, symbolKey } from "../../../../src/compiler/model/names/symbols.ts";
 import { DOCUMENTS, LIBRARY } from "./documents.ts";
 
 const FRESH: Readonly<Record<NamedSymbol["kind"], string>> = {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { analyse, compile } from "../../../../src/compiler/compile.ts";
-import { standsOnName, symbolKey } from "../../../../src/compiler/model/symbols.ts";
+import { standsOnName, symbolKey } from "../../../../src/compiler/model/names/symbols.ts";
 import { DOCUMENTS, LIBRARY } from "./documents.ts";
 
 const said = ({ mentions }: ReturnType<typeof analyse>, text: string) =>

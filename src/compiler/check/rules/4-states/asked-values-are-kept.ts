@@ -2,8 +2,8 @@
 // is asked for nothing.
 
 import { someNode } from "../../../expression/walk.ts";
-import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EffectModel, TransitionModel } from "../../../model/model.ts";
+import { setsOwn } from "../../../model/states/cross-record-effects.ts";
 import type { Rule } from "../../rule.ts";
 
 export const askedValuesAreKept: Rule = (model, report) => {

@@ -8,8 +8,8 @@ import { Examples } from "../../decide/examples.ts";
 import { keyOf } from "../../decide/key.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { inWords } from "../../decide/words.ts";
-import { keptAlways } from "../../kept.ts";
 import type { Rule } from "../../rule.ts";
+import { keptAlways } from "../../stored-guarantees.ts";
 import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 
 export const effectsDoNotUndoEachOther: Rule = (model, report, { decider }) => {

@@ -3,8 +3,8 @@
 
 import type { Expr } from "../../../expression/tree.ts";
 import { someNode } from "../../../expression/walk.ts";
-import { valuesOf } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, TransitionModel } from "../../../model/model.ts";
+import { valuesOf } from "../../../model/states/cross-record-effects.ts";
 import type { Rule } from "../../rule.ts";
 
 export const inputsAreUsed: Rule = (model, report) => {

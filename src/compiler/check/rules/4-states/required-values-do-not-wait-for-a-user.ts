@@ -1,11 +1,11 @@
 // Where nobody need be signed in, `user` is empty: an effect there gives no required field a value, or a default, that is
 // the user's. It would be refused whenever it runs.
 
-import { establishes } from "../../../expression/check.ts";
+import { establishes } from "../../../expression/checking/check.ts";
 import { usesUser } from "../../../expression/walk.ts";
-import { isOfUser } from "../../../model/effect-targets.ts";
 import type { EffectModel, FieldModel, Model, TransitionModel } from "../../../model/model.ts";
-import { rowsWithoutUser } from "../../../model/without-user.ts";
+import { isOfUser } from "../../../model/states/effect-targets.ts";
+import { rowsWithoutUser } from "../../../model/states/without-user.ts";
 import type { Rule } from "../../rule.ts";
 
 export const requiredValuesDoNotWaitForAUser: Rule = (model, report) => {

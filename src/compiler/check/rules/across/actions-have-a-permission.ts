@@ -2,8 +2,8 @@
 // as an effect needs none.
 
 import type { Fix } from "../../../diagnostics/diagnostic.ts";
-import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { Model } from "../../../model/model.ts";
+import { setOffByEffects } from "../../../model/states/cross-record-effects.ts";
 import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";
 

@@ -1,8 +1,8 @@
 // An action of people stands among the Actions of some screen, or whoever works in the application never finds it.
 
 import type { Fix } from "../../../diagnostics/diagnostic.ts";
-import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, Model, ScreenModel, TransitionModel } from "../../../model/model.ts";
+import { setOffByEffects } from "../../../model/states/cross-record-effects.ts";
 import { isFormForNew, refusesAll } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 

@@ -2,7 +2,7 @@
 // a whole it finds no record, so that `no hires where (…)` holds whatever there is.
 
 import { eachNode, someNode } from "../../../expression/walk.ts";
-import type { CallModel } from "../../../model/call-model.ts";
+import type { CallModel } from "../../../model/calls/call-model.ts";
 import type { Span } from "../../../source.ts";
 import { mayCall } from "../../callers.ts";
 import { inWords } from "../../decide/words.ts";

@@ -2,7 +2,7 @@
 
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
-import type { CallModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
+import type { CallModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/calls/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import { getsRecords, mayCall } from "../../callers.ts";

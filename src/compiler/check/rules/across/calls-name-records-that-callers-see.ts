@@ -1,7 +1,7 @@
 // A field by which the body of a call names a record is one that whoever makes the call may see: else no record is found.
 
 import type { Expr } from "../../../expression/tree.ts";
-import { type BodyFieldModel, type BodyMemberModel, type CallModel, fieldsOfBody } from "../../../model/call-model.ts";
+import { type BodyFieldModel, type BodyMemberModel, type CallModel, fieldsOfBody } from "../../../model/calls/call-model.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { actionOf, mayCall } from "../../callers.ts";
 import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";

@@ -1,9 +1,9 @@
 // Whoever may make a record may fill its required fields: a row "change FIELD" that refuses a role refuses it at creation too.
 
 import { isStateType } from "../../../expression/field-type.ts";
-import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
+import { setsOwn } from "../../../model/states/cross-record-effects.ts";
 import { heldWith, makingActions, refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 

@@ -1,13 +1,13 @@
 // What the message of an error names, whoever may be refused with it may see: else they read a gap there.
 
+import { pathOf } from "../../../expression/checking/guards.ts";
 import { DASH } from "../../../expression/evaluate.ts";
-import { pathOf } from "../../../expression/guards.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { fieldsOf, partsOf } from "../../../expression/walk.ts";
 import type { EntityModel, ErrorModel, GrantModel, Model, RaisedModel, TransitionModel } from "../../../model/model.ts";
 import { heldWith, makingActions, refusedOutright, refuses, somebody, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
-import { joined } from "../../ways.ts";
+import { joined } from "../../state-paths.ts";
 
 export const errorsNameWhatReadersMaySee: Rule = (model, report) => {
   const told = new Map<string, Gaps[]>();

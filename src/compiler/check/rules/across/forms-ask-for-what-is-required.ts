@@ -1,8 +1,8 @@
 // A form for a new record asks for every required field that nothing else fills, or it can never be saved.
 
 import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
-import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, FieldModel, Model, ScreenModel, TransitionModel } from "../../../model/model.ts";
+import { setsOwn } from "../../../model/states/cross-record-effects.ts";
 import type { Rule } from "../../rule.ts";
 import { isFilled } from "./required-fields-can-be-filled.ts";
 

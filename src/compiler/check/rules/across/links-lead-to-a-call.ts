@@ -1,8 +1,8 @@
 // `link to this` gives the address of a record, so some call shows one: a call of the document, or the standard calls.
 
-import type { ShapeMemberModel, ShapeModel } from "../../../model/call-model.ts";
+import type { ShapeMemberModel, ShapeModel } from "../../../model/calls/call-model.ts";
 import type { Model, SegmentModel } from "../../../model/model.ts";
-import { tableOf } from "../../../model/table-names.ts";
+import { tableOf } from "../../../model/names/table-names.ts";
 import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";
 

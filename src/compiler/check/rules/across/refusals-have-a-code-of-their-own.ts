@@ -1,10 +1,10 @@
 // A rule or a guard refuses with a code of its own: the text of a code that the program raises by itself is what people read there, too.
 
 import type { Fix } from "../../../diagnostics/diagnostic.ts";
-import { checkTemplate } from "../../../expression/check.ts";
-import { parseTemplate } from "../../../expression/parse.ts";
+import { checkTemplate } from "../../../expression/checking/check.ts";
+import { parseTemplate } from "../../../expression/parsing/parse.ts";
 import type { EntityModel, ErrorModel, Model, RaisedModel } from "../../../model/model.ts";
-import { CODE } from "../../../model/names.ts";
+import { CODE } from "../../../model/names/names.ts";
 import { programScope } from "../../../model/scopes.ts";
 import type { Text } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";

@@ -7,9 +7,9 @@ import { Examples } from "../../decide/examples.ts";
 import { USER } from "../../decide/witness.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
-import { keptAlways } from "../../kept.ts";
 import { demandsOwn, type Owner, ownerOf } from "../../owners.ts";
 import type { Rule } from "../../rule.ts";
+import { keptAlways } from "../../stored-guarantees.ts";
 import { inFrom } from "../../transitions.ts";
 
 export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => {

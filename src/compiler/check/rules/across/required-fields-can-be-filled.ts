@@ -1,10 +1,10 @@
 // A required field that has no default is filled somewhere: by a form, a call's body, an action that asks for it, or an effect.
 
 import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
-import { fieldsOfBody } from "../../../model/call-model.ts";
-import { setsOwn } from "../../../model/effects-elsewhere.ts";
+import { fieldsOfBody } from "../../../model/calls/call-model.ts";
 import type { EntityModel, Model, ScreenModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
+import { setsOwn } from "../../../model/states/cross-record-effects.ts";
 import { capitalised } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 

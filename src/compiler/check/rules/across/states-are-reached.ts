@@ -5,8 +5,8 @@ import type { StatesModel, TransitionModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
 import { capitalised } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
+import { deedInWords, joined, reachedFrom, waysTo } from "../../state-paths.ts";
 import { machinesOf } from "../../transitions.ts";
-import { deedInWords, joined, reachedFrom, waysTo } from "../../ways.ts";
 
 /** Steps and rows beyond these are not told. */
 const MOST_STEPS = 6;

@@ -3,8 +3,8 @@
 import type { TransitionModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
 import type { Rule } from "../../rule.ts";
+import { wayInWords, waysTo } from "../../state-paths.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
-import { wayInWords, waysTo } from "../../ways.ts";
 
 export const statesCanBeLeft: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {

@@ -2,8 +2,8 @@
 
 import { article } from "../../../model/questions.ts";
 import type { Rule } from "../../rule.ts";
+import { reachedFrom } from "../../state-paths.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
-import { reachedFrom } from "../../ways.ts";
 
 export const statesLeadToAnEnd: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {

@@ -3,8 +3,8 @@
 import type { Related } from "../../../diagnostics/diagnostic.ts";
 import { TRUE } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
-import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { GrantModel, Model } from "../../../model/model.ts";
+import { setOffByEffects } from "../../../model/states/cross-record-effects.ts";
 import type { Decider } from "../../decide/decide.ts";
 import { Examples, failing } from "../../decide/examples.ts";
 import { recordInWords } from "../../decide/witness-words.ts";

@@ -1,6 +1,6 @@
 // A permission that compares an optional value of the user gives nothing to users without that value.
 
-import { pathOf } from "../../../expression/guards.ts";
+import { pathOf } from "../../../expression/checking/guards.ts";
 import { userValuesThatMayBeEmpty } from "../../../expression/user-comparisons.ts";
 import type { Rule } from "../../rule.ts";
 

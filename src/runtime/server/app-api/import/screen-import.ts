@@ -2,7 +2,7 @@
 // holds and what it may be (`read`), a trial (`try`), the import itself (`run`), and the rows that are wrong, each with its
 // errors (`failed`). The file is the body; its columns are named in the address.
 
-import { dateEntryFor } from "../../../../compiler/expression/date-entry.ts";
+import { dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
 import { entityOf } from "../../context/application.ts";

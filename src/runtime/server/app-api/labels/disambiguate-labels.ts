@@ -2,7 +2,7 @@
 // whoever looks may see them, and else when each was made.
 
 import type { ColumnPlan } from "../../../../compiler/plan/plan.ts";
-import type { Apart } from "../../../wire/apart.ts";
+import type { Apart } from "../../../wire/disambiguation.ts";
 import type { WireValue } from "../../../wire.ts";
 import { idField, oneOf } from "../../expressions/expression-builders.ts";
 import { phrase } from "../../i18n/texts.ts";

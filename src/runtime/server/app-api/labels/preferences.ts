@@ -2,7 +2,7 @@
 
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import { preferencesOf, savePreference } from "../../../store/system/preferences.ts";
-import type { KeptSettings } from "../../../wire/kept.ts";
+import type { KeptSettings } from "../../../wire/preferences.ts";
 import { openScreens } from "../../access/screen-access.ts";
 import { members } from "../../accounts/request-members.ts";
 import type { Application } from "../../context/application.ts";

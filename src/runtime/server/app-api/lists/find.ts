@@ -1,7 +1,7 @@
 // GET /-/find?q=…: records by words, of every entity that is searched and has a page which the user may open. It finds what
 // the search of a list finds: nothing that they may not see, and by nothing that they may not see.
 
-import type { FoundRecord, FoundView } from "../../../wire/found.ts";
+import type { FoundRecord, FoundView } from "../../../wire/search.ts";
 import { SEE } from "../../access/access.ts";
 import { pageOf } from "../../access/screen-access.ts";
 import { isNever, thisRecord } from "../../expressions/expression-builders.ts";

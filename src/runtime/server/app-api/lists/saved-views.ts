@@ -3,7 +3,7 @@
 
 import { normalized } from "../../../../compiler/expression/normalize.ts";
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../../store/system/saved-views.ts";
-import type { SavedView, SavedViewsView } from "../../../wire/kept.ts";
+import type { SavedView, SavedViewsView } from "../../../wire/preferences.ts";
 import { members } from "../../accounts/request-members.ts";
 import { phrase } from "../../i18n/texts.ts";
 import { isRepeated, keepDone, resultBefore } from "../../pipeline/idempotency.ts";

@@ -1,8 +1,8 @@
 // What the product does and for whom, in the document's words.
 
 import { useTranslation } from "react-i18next";
+import { Said, useSaid } from "../../ui/DocumentText.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { NotSpecified } from "../values/Value.tsx";

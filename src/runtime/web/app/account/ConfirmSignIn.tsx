@@ -1,7 +1,7 @@
 // Asks the reader to confirm that it is still them, wherever something needs that, and lets it go on.
 
 import { useEffect, useRef, useState } from "react";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { whenToConfirm } from "../server/confirmed.ts";
 
 const ConfirmDialog = laterPanel(() => import("./ConfirmDialog.tsx"));

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { AppView } from "../../../wire.ts";
 import { LINK, PROVIDER_RETURN, RESET } from "../navigation/addresses.ts";
-import { laterPage } from "../screens/later-screen.tsx";
+import { laterPage } from "../screens/lazy-screen.tsx";
 
 const ResetPage = laterPage("reset.title", () => import("./ResetPage.tsx"));
 const LinkPage = laterPage("link.title", () => import("./LinkPage.tsx"));

@@ -2,16 +2,16 @@
 
 import type { ActionView } from "../../../wire.ts";
 import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
+import { Said, useSaidLang } from "../../ui/DocumentText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Unbroken } from "../../ui/NoWrap.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
-import { Unbroken } from "../../ui/Unbroken.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../origin/WhereFrom.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
+import { isOut } from "./primary-action.ts";
 import { useProblemWords } from "./problem-words.ts";
-import { isOut } from "./ways.ts";
 
 interface Props {
   readonly action: ActionView;

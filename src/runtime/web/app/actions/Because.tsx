@@ -2,10 +2,10 @@
 
 import { useTranslation } from "react-i18next";
 import type { Barred } from "../../../wire/refusals.ts";
-import { SaidWithin } from "../../ui/Said.tsx";
+import { SaidWithin } from "../../ui/DocumentText.tsx";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { WayOut } from "./WayOut.tsx";
+import { WayOut } from "./RemedyLink.tsx";
 
 interface Props extends Barred {
   readonly onGo?: () => void;

@@ -5,16 +5,16 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ProblemView, RowView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
+import { Said, SaidWithin } from "../../ui/DocumentText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { Cited, rowsOf } from "../origin/WhereFrom.tsx";
 import { useFingers, useWide } from "../shell/use-wide.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { useProblemWords } from "./problem-words.ts";
+import { WayOut } from "./RemedyLink.tsx";
 import { buttonsOf } from "./row-buttons.ts";
-import { WayOut } from "./WayOut.tsx";
 
 /** The keys of the reasons that are told already; null where none is told without being asked for. */
 export type Told = ReadonlySet<string> | null;

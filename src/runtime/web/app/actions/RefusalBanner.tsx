@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { SignInAside, useIsBack } from "../form/passed.tsx";
+import { SignInAside, useIsBack } from "../form/session-changes.tsx";
 import type { Warnings } from "../form/use-record-form.ts";
 import { Cited } from "../origin/WhereFrom.tsx";
-import { InTheWay } from "./InTheWay.tsx";
+import { InTheWay } from "./DeleteBlockers.tsx";
 import { useProblemWords } from "./problem-words.ts";
-import { WayOut } from "./WayOut.tsx";
+import { WayOut } from "./RemedyLink.tsx";
 
 interface Props {
   readonly problem: Warnings;

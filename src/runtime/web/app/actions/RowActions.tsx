@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { useCalled } from "../called.ts";
+import { useCalled } from "../use-record-title.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf } from "./perform.tsx";

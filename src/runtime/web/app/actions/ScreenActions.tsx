@@ -12,7 +12,7 @@ import { matchRoute } from "../navigation/route-table.ts";
 import { useActionCommands, useCommands } from "../palette/commands.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { ActionButton } from "./ActionButton.tsx";
-import { type Beginning, begun } from "./begun.ts";
+import { type Beginning, begun } from "./prefill.ts";
 import { useActionEntry } from "./use-action-entry.ts";
 
 /** So many stand beside each other on a phone. */

@@ -2,7 +2,7 @@
 // the rest is in a menu, ways out last.
 
 import type { ActionView, RowView } from "../../../wire.ts";
-import { isOut, wayOn } from "./ways.ts";
+import { isOut, wayOn } from "./primary-action.ts";
 
 const BUTTONS = 2;
 

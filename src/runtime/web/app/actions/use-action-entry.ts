@@ -6,8 +6,8 @@ import type { MenuEntry } from "../../ui/Menu.tsx";
 import { placeOf } from "../origin/place.ts";
 import { isOwnAction } from "./ActionButton.tsx";
 import { keyOf, type Target, usePerform } from "./perform.tsx";
+import { isOut } from "./primary-action.ts";
 import { useProblemWords } from "./problem-words.ts";
-import { isOut } from "./ways.ts";
 
 export function useActionEntry(): (action: ActionView, target: Target | null) => MenuEntry {
   const { perform } = usePerform();

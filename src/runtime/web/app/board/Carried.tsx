@@ -4,7 +4,7 @@
 import type { ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useCalled } from "../called.ts";
+import { useCalled } from "../use-record-title.ts";
 import styles from "./board.module.css";
 import { moveTo, useMoveWords } from "./moves.ts";
 import type { Drag } from "./use-drag.ts";

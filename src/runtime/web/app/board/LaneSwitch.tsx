@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { useFormats } from "../AppContext.tsx";
 import styles from "./board.module.css";
 

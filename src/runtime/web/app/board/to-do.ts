@@ -1,7 +1,7 @@
 // In which lanes of a board something is still to do, where a board begins: that a record has come to an end calls nobody.
 
 import type { ActionView, RowsView, ScreenView } from "../../../wire.ts";
-import { wayOn } from "../actions/ways.ts";
+import { wayOn } from "../actions/primary-action.ts";
 
 /**
  * Those with a card that a step of the viewer's brings on, also from its end, as a key that is to be taken back; where there is none, those

@@ -4,7 +4,7 @@ import { scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/DocumentText.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./figures.module.css";

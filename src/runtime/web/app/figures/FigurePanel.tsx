@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified } from "../values/Value.tsx";

@@ -5,7 +5,7 @@ import { line } from "d3-shape";
 import { useEffect, useRef, useState } from "react";
 import type { FigureView, MarkView } from "../../../wire/figures.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { useSaidLang } from "../../ui/Said.tsx";
+import { useSaidLang } from "../../ui/DocumentText.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { directionOf } from "../words/languages.ts";
 import { useLanguage } from "../words/use-language.ts";

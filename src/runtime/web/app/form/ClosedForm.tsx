@@ -10,7 +10,7 @@ import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
-import { ToRecord, usePastWords } from "./past.tsx";
+import { ToRecord, usePastWords } from "./out-of-scope.tsx";
 
 interface Props {
   readonly refused: NonNullable<FormView["refused"]>;

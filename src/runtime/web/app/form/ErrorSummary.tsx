@@ -4,11 +4,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { Said, SaidWithin } from "../../ui/DocumentText.tsx";
 import { CONTROLS } from "../../ui/focus-first.ts";
-import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { WayOut } from "../actions/WayOut.tsx";
-import { WithOther } from "../actions/WithOther.tsx";
+import { WithOther } from "../actions/ConflictingRecord.tsx";
+import { WayOut } from "../actions/RemedyLink.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
 import styles from "./form.module.css";
 import type { FormError } from "./form-errors.ts";

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { type Parting, partingOf } from "./carried-over-fields.ts";
 import type { FormState } from "./form-state.ts";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
-import { type Parting, partingOf } from "./taken-along.ts";
 
 /** `over`: it is saved, or cannot be any more: nothing is lost that was not lost before. */
 export function LeaveGuard({ form, over }: { readonly form: FormState; readonly over: boolean }) {

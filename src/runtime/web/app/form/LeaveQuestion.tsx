@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { type Parting, partingOf } from "./carried-over-fields.ts";
 import type { FormState } from "./form-state.ts";
-import { type Parting, partingOf } from "./taken-along.ts";
 
 interface Props {
   readonly parting: Parting;

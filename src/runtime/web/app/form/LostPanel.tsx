@@ -10,7 +10,7 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { Because } from "../actions/Because.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { Cited } from "../origin/WhereFrom.tsx";
-import { ToRecord, usePastWords } from "./past.tsx";
+import { ToRecord, usePastWords } from "./out-of-scope.tsx";
 import type { Lost } from "./use-record-form.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 // What the button of a form says that sends it: after a warning, that it goes on anyway.
 
 import { useTranslation } from "react-i18next";
-import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { Said, SaidWithin } from "../../ui/DocumentText.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
 /** `own`: the program calls it so. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { WayOut } from "../actions/WayOut.tsx";
+import { WayOut } from "../actions/RemedyLink.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
 import { More } from "./ErrorSummary.tsx";
 import styles from "./form.module.css";

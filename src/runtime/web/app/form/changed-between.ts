@@ -3,7 +3,7 @@
 import type { BesideForm, FormView } from "../../../wire/forms.ts";
 import { storedRows } from "./form-rows.ts";
 import { isSame } from "./form-values.ts";
-import { hasSameFields } from "./gone-fields.ts";
+import { hasSameFields } from "./removed-fields.ts";
 
 /** The names of the fields that are not as they were. */
 export function changedBetween(before: FormView, after: FormView): readonly string[] {

@@ -20,8 +20,8 @@ import {
 } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue, type Wrong } from "./form-values.ts";
+import { cellKey, errorAt, type Left, noValueErrors, unsettledAt, withLeft, withoutLeft } from "./invalid-input.ts";
 import type { Subject } from "./narrowing.ts";
-import { cellKey, errorAt, type Left, noValueErrors, unsettledAt, withLeft, withoutLeft } from "./no-value.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
 import { useExample } from "./use-example.ts";
 import { useValuePlace } from "./use-value-place.ts";

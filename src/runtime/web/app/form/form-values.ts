@@ -1,11 +1,11 @@
 // Between a field's value on the wire, what its control holds, what is sent, and what a rule computes with.
 // Controls hold text wherever people type, so that nothing they typed is lost.
 
-import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay, noSuchDay } from "../../../../compiler/expression/dates.ts";
+import { isHour } from "../../../../compiler/expression/entry/date-entry.ts";
+import { plainFigures } from "../../../../compiler/expression/entry/digit-scripts.ts";
+import { meantByPattern } from "../../../../compiler/expression/entry/pattern-entry.ts";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
-import { plainFigures } from "../../../../compiler/expression/figures.ts";
-import { meantByPattern } from "../../../../compiler/expression/pattern-entry.ts";
 import { hasFormat } from "../../../../compiler/expression/text-formats.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormField } from "../../../wire/forms.ts";

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormField } from "../../../wire/forms.ts";
 import type { WireValue } from "../../../wire.ts";
 import { proposalsQuery } from "../server/queries.ts";
-import { useRested } from "../use-rested.ts";
+import { useRested } from "../use-debounced-value.ts";
 import type { FormState } from "./form-state.ts";
 import { type ControlValue, controlValue, type Place, readControl } from "./form-values.ts";
 import { aboutOf, givenOf, type Holding, type OwnerHolding } from "./narrowing.ts";

@@ -1,7 +1,7 @@
 // A day as it is written in the form, today's, and a number as the product writes it: for whoever wrote one that cannot be read.
 
 import { useCallback } from "react";
-import { dateEntryFor } from "../../../../compiler/expression/date-entry.ts";
+import { dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import type { Formats } from "../values/format.ts";

@@ -11,18 +11,18 @@ import { useApp } from "../AppContext.tsx";
 import { madeWords, useDoneWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
-import { useCalled } from "../called.ts";
-import { whenSignedIn } from "../server/believed.ts";
-import { useConfirmed, useOnceKey } from "../server/once.ts";
+import { useConfirmed, useOnceKey } from "../server/idempotency-key.ts";
 import { liveKey, refreshChanged, standingKey } from "../server/queries.ts";
 import { isAway, otherFields, problemOf } from "../server/request.ts";
+import { whenSignedIn } from "../server/session-guard.ts";
+import { useCalled } from "../use-record-title.ts";
 import { useLanguage } from "../words/use-language.ts";
 import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
-import { type GoneField, goneWith, hasSameFields, without } from "./gone-fields.ts";
-import { contextOf } from "./last-hand.ts";
+import { contextOf } from "./last-modified-by.ts";
 import { useProposals } from "./proposals.ts";
+import { type GoneField, goneWith, hasSameFields, without } from "./removed-fields.ts";
 import { useTrial } from "./use-trial.ts";
 
 function isNotFound({ code, status }: ProblemView): boolean {

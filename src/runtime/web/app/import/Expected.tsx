@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useLanguage } from "../words/use-language.ts";
 import { useColumnWords } from "./column-words.ts";

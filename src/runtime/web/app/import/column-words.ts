@@ -1,7 +1,7 @@
 // What stands in a column of a file, by its type, in words: as the import reads it.
 
 import { useTranslation } from "react-i18next";
-import type { DateKind } from "../../../../compiler/expression/date-entry.ts";
+import type { DateKind } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { fileLanguage } from "../words/languages.ts";

@@ -1,6 +1,6 @@
 // What stands for an example in a file that is to be imported: as the product's language writes it, where the import reads that.
 
-import { type DateKind, dateEntryFor } from "../../../../compiler/expression/date-entry.ts";
+import { type DateKind, dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
 import { amountLike } from "../../../../compiler/expression/format.ts";
 
 const DAY = "2026-11-21";

@@ -4,11 +4,11 @@ import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
-import { laterControl } from "../../ui/later-panel.tsx";
+import { laterControl } from "../../ui/lazy-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
 import { type Place, rewrittenNumber } from "../form/form-values.ts";
-import { useToldOnLeaving } from "../form/use-told-on-leaving.ts";
+import { useToldOnLeaving } from "../form/use-validation-on-blur.ts";
 import { type Draft, isChosen, wrongIn } from "./filter-draft.ts";
 import styles from "./list.module.css";
 

@@ -2,15 +2,15 @@
 
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { Said } from "../../ui/Said.tsx";
-import { withinBeginning } from "../actions/begun.ts";
+import { withinBeginning } from "../actions/prefill.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { isStillShown, problemOf } from "../server/request.ts";
 import type { Selection } from "./bulk/use-selection.ts";
-import { Elsewhere } from "./Elsewhere.tsx";
+import { Elsewhere } from "./EmptyListAction.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { withPage } from "./list-address.ts";

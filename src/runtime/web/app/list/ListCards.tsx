@@ -3,11 +3,11 @@
 import { memo, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
+import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Unbroken } from "../../ui/NoWrap.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { tapOnCard } from "../../ui/tap-card.ts";
-import { Unbroken } from "../../ui/Unbroken.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { ReasonsTogether, type Told, useToldTogether } from "../actions/Reasons.tsx";

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { Redirect } from "../navigation/NavigationContext.tsx";
 import { ownCommand, useCommands, useRowCommands } from "../palette/commands.tsx";
@@ -13,16 +13,16 @@ import { useTableRoom } from "../shell/use-wide.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
 import { useStillThere } from "./bulk/use-still-there.ts";
-import { Dropped } from "./Dropped.tsx";
+import { Dropped } from "./IgnoredParameters.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
 import { madeInEmpty } from "./NothingMatches.tsx";
 import { Pages } from "./Pages.tsx";
+import { ListActions, Within } from "./ParentRecordBar.tsx";
 import { PEEK_PANEL, type Peek, usePeek } from "./peek/use-peek.ts";
 import { type ListState, useList } from "./use-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
-import { ListActions, Within } from "./Within.tsx";
 
 const NO_ROWS: readonly RowView[] = [];
 const BulkDialog = laterPanel(() => import("./bulk/BulkDialog.tsx"));

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { ownCommand, useCommands } from "../palette/commands.tsx";
 import { useTableRoom, useWide } from "../shell/use-wide.ts";
 import type { Selection } from "./bulk/use-selection.ts";

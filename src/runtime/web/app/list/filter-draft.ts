@@ -1,7 +1,7 @@
 // A filter while it is being built: what its controls hold, and the filter that they make.
 
-import { isHour } from "../../../../compiler/expression/date-entry.ts";
 import { isDay } from "../../../../compiler/expression/dates.ts";
+import { isHour } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
 import { durationControl, marksOf, type Place, readDuration, readText, type Wrong } from "../form/form-values.ts";

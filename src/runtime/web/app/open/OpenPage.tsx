@@ -2,8 +2,8 @@
 
 import { useTranslation } from "react-i18next";
 import type { PointView } from "../../../wire.ts";
+import { Said } from "../../ui/DocumentText.tsx";
 import { NineDots, SingleDot } from "../../ui/NineDots.tsx";
-import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./open.module.css";

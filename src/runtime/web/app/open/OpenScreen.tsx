@@ -3,9 +3,9 @@
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Said, useSaid } from "../../ui/DocumentText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { OPEN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { useFormats } from "../AppContext.tsx";
-import { Bones } from "../screens/Bones.tsx";
+import { Bones } from "../screens/PageSkeleton.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { mailboxQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";

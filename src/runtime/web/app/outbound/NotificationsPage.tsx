@@ -10,13 +10,13 @@ import { focusIfLost } from "../../ui/focus-back.ts";
 import { useApp } from "../AppContext.tsx";
 import { NOTIFICATIONS } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
-import { Bones } from "../screens/Bones.tsx";
+import { Bones } from "../screens/PageSkeleton.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { notificationsQuery, type ToldShown, unreadQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { alike } from "./alike.ts";
+import { alike } from "./grouping.ts";
+import { ToldLine } from "./NotificationItem.tsx";
 import styles from "./outbound.module.css";
-import { ToldLine } from "./Told.tsx";
 import { unreadWords } from "./unread-words.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 

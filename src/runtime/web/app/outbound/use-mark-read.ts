@@ -1,11 +1,11 @@
 // Marks what was told as read, at once in what is shown, and then on the server.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { UNREAD_COUNTED } from "../../../wire/told.ts";
+import { UNREAD_COUNTED } from "../../../wire/notifications.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { useRefusal } from "../actions/use-refusal.tsx";
 import { markRead, notificationsQuery, refreshTold, type ToRead, unreadQuery } from "../server/queries.ts";
-import { isNew, readNow } from "./news.ts";
+import { isNew, readNow } from "./unread-notifications.ts";
 
 const SHOWN = ["new", "all"] as const;
 

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import type { ColumnView, WireValue } from "../../../wire.ts";
+import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said } from "../../ui/Said.tsx";
-import { tapOnCard } from "../../ui/tap-card.ts";
-import { Unbroken } from "../../ui/Unbroken.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
+import { Unbroken } from "../../ui/NoWrap.tsx";
 import cards from "../list/cards.module.css";
 import table from "../list/table.module.css";
 import { Link } from "../navigation/NavigationContext.tsx";

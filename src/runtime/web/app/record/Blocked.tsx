@@ -2,14 +2,14 @@
 
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
+import { Said } from "../../ui/DocumentText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
-import { Unbroken } from "../../ui/Unbroken.tsx";
+import { Unbroken } from "../../ui/NoWrap.tsx";
 import { isOwnAction } from "../actions/ActionButton.tsx";
+import { otherOf, WithOther } from "../actions/ConflictingRecord.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { WayOut } from "../actions/WayOut.tsx";
-import { otherOf, WithOther } from "../actions/WithOther.tsx";
+import { WayOut } from "../actions/RemedyLink.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";
 import styles from "./record.module.css";
 

@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/DocumentText.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./record.module.css";
 

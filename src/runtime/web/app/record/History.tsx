@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordHistory } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useApp } from "../AppContext.tsx";
-import { Changes, DeedBy, DeedName } from "../history/Deed.tsx";
+import { Changes, DeedBy, DeedName } from "../history/HistoryEntry.tsx";
 import { HISTORY } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified } from "../values/Value.tsx";

@@ -5,7 +5,7 @@ import type { ButtonLook } from "../../ui/Button.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import { keyOf, type Target } from "../actions/perform.tsx";
-import { wayOn } from "../actions/ways.ts";
+import { wayOn } from "../actions/primary-action.ts";
 import { useActionCommands, useCommands } from "../palette/commands.tsx";
 
 interface Props {

@@ -3,10 +3,10 @@
 
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useUnderway } from "../actions/perform.tsx";
-import { isHeldUp } from "../actions/ways.ts";
+import { isHeldUp } from "../actions/primary-action.ts";
 import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
 import { History } from "./History.tsx";

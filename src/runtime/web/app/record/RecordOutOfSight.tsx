@@ -6,18 +6,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { SaidWithin } from "../../ui/DocumentText.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
-import { SaidWithin } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { type LastStep, lastStepKey } from "../actions/last-step.ts";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { useCalled } from "../called.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { meanwhileOf } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { homeList } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { useCalled } from "../use-record-title.ts";
 import styles from "./record.module.css";
 
 /** Whether the server has said that there is no such record, of one that it has shown before. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { RecordView, ScreenView } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";

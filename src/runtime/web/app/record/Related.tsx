@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Row } from "../list/Row.tsx";
 import { Belonging } from "./Belonging.tsx";

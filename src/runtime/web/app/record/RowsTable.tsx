@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/DocumentText.tsx";
 import table from "../list/table.module.css";
 import { Value } from "../values/Value.tsx";
 import { isNumeric, isRows } from "../values/value-text.ts";

@@ -4,7 +4,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { StateView } from "../../../wire/states.ts";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/DocumentText.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { stateProgress } from "../values/state-progress.ts";
 import styles from "./record.module.css";

@@ -11,7 +11,7 @@ import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { rowsQuery } from "../server/queries.ts";
 import type { HomeList } from "../shell/home-list.ts";
-import { type Standing, useStanding } from "./use-standing.ts";
+import { type Standing, useStanding } from "./use-list-position.ts";
 
 export interface Neighbour {
   readonly row: RowView;

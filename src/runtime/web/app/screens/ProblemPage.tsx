@@ -8,7 +8,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { WayOut } from "../actions/WayOut.tsx";
+import { WayOut } from "../actions/RemedyLink.tsx";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { Cited } from "../origin/WhereFrom.tsx";

@@ -1,8 +1,8 @@
 // A page of prose, as the document has it.
 
 import type { ScreenView } from "../../../wire.ts";
+import { useSaid } from "../../ui/DocumentText.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { useSaid } from "../../ui/Said.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./screens.module.css";

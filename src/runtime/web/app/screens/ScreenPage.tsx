@@ -14,7 +14,7 @@ import { Link, Redirect, useNavigation, usePlace } from "../navigation/Navigatio
 import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch, readable } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
-import { laterPage, laterScreen } from "./later-screen.tsx";
+import { laterPage, laterScreen } from "./lazy-screen.tsx";
 
 const RecordScreen = laterScreen(() => import("../record/RecordScreen.tsx"));
 const FormScreen = laterScreen(() => import("../form/FormScreen.tsx"));
@@ -27,7 +27,7 @@ const ProseScreen = laterScreen(() => import("./ProseScreen.tsx"));
 const OpenPage = laterPage("open.title", () => import("../open/OpenPage.tsx"));
 const SignInPage = laterPage("signIn.title", () => import("../account/SignInPage.tsx"));
 const AccountPage = laterPage("account.title", () => import("../account/AccountPage.tsx"));
-const ToldAbout = laterPage("told.title", () => import("../outbound/ToldAbout.tsx"));
+const ToldAbout = laterPage("told.title", () => import("../outbound/RecordNotifications.tsx"));
 const NotificationsPage = laterPage("told.title", () => import("../outbound/NotificationsPage.tsx"));
 const HistoryPage = laterPage("history.title", () => import("../history/HistoryPage.tsx"));
 const MailboxPage = laterPage("mailbox.title", () => import("../outbound/MailboxPage.tsx"));

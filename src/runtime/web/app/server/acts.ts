@@ -4,10 +4,10 @@ import type { BulkReply, BulkRequest } from "../../../wire/bulk.ts";
 import type { TriedView } from "../../../wire/forms.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type { ActReply, ActRequest, WireValue } from "../../../wire.ts";
-import { untilAnswered } from "./again.ts";
-import { newKey } from "./once.ts";
+import { newKey } from "./idempotency-key.ts";
 import { fillText, type RouteParameters, screenPath, startPath, withParameters } from "./queries.ts";
 import { post } from "./request.ts";
+import { untilAnswered } from "./retry.ts";
 
 export function doBulk(slug: string, request: BulkRequest, once: string): Promise<BulkReply> {
   return post<BulkReply>(`${screenPath(slug)}/bulk`, request, null, once);

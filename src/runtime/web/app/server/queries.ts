@@ -8,15 +8,21 @@ import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { DaysView } from "../../../wire/days.ts";
 import type { FiguresView } from "../../../wire/figures.ts";
 import type { FormView, ProposalsView, ReferencesView } from "../../../wire/forms.ts";
-import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
+import {
+  type MailboxView,
+  type NotificationItem,
+  type NotificationsView,
+  READ_AT_ONCE,
+  type UnreadView,
+} from "../../../wire/notifications.ts";
 import type { SourceView } from "../../../wire/origin.ts";
-import { type MailboxView, type NotificationItem, type NotificationsView, READ_AT_ONCE, type UnreadView } from "../../../wire/told.ts";
+import type { FoundView } from "../../../wire/search.ts";
 import type { AppView, RecordView, RowsView, WireValue } from "../../../wire.ts";
-import { believe, WHO } from "./believed.ts";
-import { getApp } from "./kept-settings.ts";
+import { getApp } from "./preferences.ts";
 import { get, post, problemOf } from "./request.ts";
+import { believe, WHO } from "./session-guard.ts";
 
 export type RouteParameters = Readonly<Record<string, string>>;
 

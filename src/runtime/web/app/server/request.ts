@@ -1,10 +1,10 @@
 // HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
 
 import type { ProblemView } from "../../../wire.ts";
-import { Missed, NotFetched, Replaced } from "../../ui/later.tsx";
+import { Missed, NotFetched, Replaced } from "../../ui/lazy-with-retry.tsx";
 import { askedLanguage } from "../words/languages.ts";
-import { asksToSend, believedHeader, wasAsked } from "./believed.ts";
 import { confirms } from "./confirmed.ts";
+import { asksToSend, believedHeader, wasAsked } from "./session-guard.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {

@@ -1,7 +1,7 @@
 // The views of a list that its users saved.
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
+import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/preferences.ts";
 import { get, post } from "./request.ts";
 
 export function savedViewsQuery(slug: string) {

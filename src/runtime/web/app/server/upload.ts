@@ -2,8 +2,8 @@
 
 import type { ProblemView } from "../../../wire.ts";
 import { askedLanguage } from "../words/languages.ts";
-import { asksToSend, believedHeader } from "./believed.ts";
 import { failureOf, unanswered, wasNotSent } from "./request.ts";
+import { asksToSend, believedHeader } from "./session-guard.ts";
 
 /** What the server says of a file that it took. */
 export interface SentFile {

@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AppView } from "../../../wire.ts";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePlace } from "../navigation/NavigationContext.tsx";
 import { importedInto, matchRoute } from "../navigation/route-table.ts";
-import { SAID, type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
-import { getApp } from "../server/kept-settings.ts";
+import { getApp } from "../server/preferences.ts";
 import { adopt } from "../server/queries.ts";
+import { SAID, type Sends, sendsAs, WHO, whenAsked } from "../server/session-guard.ts";
 
 const AnotherUserQuestion = laterPanel(() => import("./AnotherUserQuestion.tsx"));
 

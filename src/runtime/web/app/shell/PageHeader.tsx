@@ -5,9 +5,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../ui/Chip.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { firstLine } from "../../ui/markdown-blocks.ts";
-import { Said } from "../../ui/Said.tsx";
-import { Unbroken } from "../../ui/Unbroken.tsx";
+import { Unbroken } from "../../ui/NoWrap.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import styles from "./PageHeader.module.css";

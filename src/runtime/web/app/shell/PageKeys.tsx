@@ -1,7 +1,7 @@
 // "?" on a page that is no list and no board: the keys that do something there.
 
 import { useEffect, useState } from "react";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { isPageCovered } from "../../ui/panels.ts";
 import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/Icon.tsx";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterPanel } from "../../ui/lazy-panel.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useRefusal } from "../actions/use-refusal.tsx";

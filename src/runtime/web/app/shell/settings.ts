@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { KeptSettings, SettingsRequest } from "../../../wire/kept.ts";
+import type { KeptSettings, SettingsRequest } from "../../../wire/preferences.ts";
 import type { AppView } from "../../../wire.ts";
 import { useApp } from "../AppContext.tsx";
-import { sendSettings, withChange } from "../server/kept-settings.ts";
+import { sendSettings, withChange } from "../server/preferences.ts";
 import { appQuery } from "../server/queries.ts";
 import { applyDensity, applyTheme } from "./apply-look.ts";
 

@@ -5,11 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../../ui/Toast.tsx";
-import { SignInAside } from "../form/passed.tsx";
+import { SignInAside } from "../form/session-changes.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { SAID, tellSignedIn, WHO } from "../server/believed.ts";
-import { getApp } from "../server/kept-settings.ts";
+import { getApp } from "../server/preferences.ts";
 import { adopt, appQuery } from "../server/queries.ts";
+import { SAID, tellSignedIn, WHO } from "../server/session-guard.ts";
 
 /** What the page said of whoever is signed in now: `now` is their id, null for nobody. */
 interface Told {

@@ -1,7 +1,7 @@
 // What a card tells of its record besides the title: the name of each column and what stands in it.
 
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said } from "../../ui/DocumentText.tsx";
 import { isLong } from "./long.ts";
 import { Value } from "./Value.tsx";
 

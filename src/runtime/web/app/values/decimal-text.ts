@@ -1,7 +1,7 @@
 // Decimal numbers as people type them, to and from the canonical text that travels ("1234.50"). No number type in
 // between, so that no digit is lost.
 
-import { plainFigures } from "../../../../compiler/expression/figures.ts";
+import { plainFigures } from "../../../../compiler/expression/entry/digit-scripts.ts";
 
 export type DecimalReading = { readonly text: string } | { readonly wrong: "not-a-number" | "too-precise" };
 

@@ -1,7 +1,7 @@
 // The languages of the program's own words, and which of them somebody reads: the one that they chose, kept for them
 // and in this browser, else the document's, else the first of the browser's that there is.
 
-import type { Saying } from "../../ui/Said.tsx";
+import type { Saying } from "../../ui/DocumentText.tsx";
 
 /** By their own names, in the order in which they are offered. */
 export const LANGUAGES = [

@@ -3,8 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { ChoiceValue } from "../../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../../wire/forms.ts";
+import { Said, useSaid } from "../../../ui/DocumentText.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { Said, useSaid } from "../../../ui/Said.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 import { inputProps } from "./input-props.ts";

@@ -1,8 +1,8 @@
 // Several of some values: a box to tick for each, in the order of the document.
 
 import type { ChoiceValue } from "../../../../../compiler/expression/field-type.ts";
+import { Said } from "../../../ui/DocumentText.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { Said } from "../../../ui/Said.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 

@@ -5,7 +5,7 @@ import { type FieldType, isValueList } from "../../../../../compiler/expression/
 import type { FormField } from "../../../../wire/forms.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
-import { useTapSelects } from "../../../ui/tap-selects.ts";
+import { useTapSelects } from "../../../ui/select-on-tap.ts";
 import { useApp, useFormats } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import { type Limits, limitsIn } from "../bounds.ts";

@@ -4,14 +4,14 @@
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DateKind, dateEntryFor, isHour } from "../../../../../compiler/expression/date-entry.ts";
 import { isDay } from "../../../../../compiler/expression/dates.ts";
+import { type DateKind, dateEntryFor, isHour } from "../../../../../compiler/expression/entry/date-entry.ts";
 import { writtenIn } from "../../../../../compiler/expression/format.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { laterPanel } from "../../../ui/later-panel.tsx";
+import { laterPanel } from "../../../ui/lazy-panel.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { useFingers } from "../../shell/use-wide.ts";
 import { productTime } from "../../values/product-time.ts";

@@ -1,10 +1,10 @@
 // A date or a moment that stands in no form of the document, with its label.
 
 import { useId } from "react";
-import type { DateKind } from "../../../../../compiler/expression/date-entry.ts";
+import type { DateKind } from "../../../../../compiler/expression/entry/date-entry.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { readText } from "../form-values.ts";
-import { useToldOnLeaving } from "../use-told-on-leaving.ts";
+import { useToldOnLeaving } from "../use-validation-on-blur.ts";
 import { useValuePlace } from "../use-value-place.ts";
 import { DateControl } from "./DateControl.tsx";
 

@@ -10,7 +10,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { focusSoon } from "../../../ui/focus-back.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useOverPage } from "../../../ui/over-page.ts";
-import { useTurned } from "../../../ui/use-turned.ts";
+import { useTurned } from "../../../ui/use-viewport-resize.ts";
 import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../../calendar/calendar-days.ts";
 import { useLanguage } from "../../words/use-language.ts";
 import type { Refuses } from "../refused-days.ts";

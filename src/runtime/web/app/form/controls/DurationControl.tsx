@@ -2,10 +2,10 @@
 
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
-import { plainFigures } from "../../../../../compiler/expression/figures.ts";
+import { plainFigures } from "../../../../../compiler/expression/entry/digit-scripts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { useTapSelects } from "../../../ui/tap-selects.ts";
+import { useTapSelects } from "../../../ui/select-on-tap.ts";
 import { DURATION_UNITS, type DurationUnit, durationControl, readDuration } from "../form-values.ts";
 import styles from "./controls.module.css";
 

@@ -8,9 +8,9 @@ import type { FieldType } from "../../../../../compiler/expression/field-type.ts
 import { fileKindNamed, isPicture } from "../../../../../compiler/expression/file-kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Said } from "../../../ui/DocumentText.tsx";
 import { describedBy } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Said } from "../../../ui/Said.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { isPassing, NO_ANSWER, problemOf } from "../../server/request.ts";

@@ -5,7 +5,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../../../wire.ts";
 import { Field } from "../../../ui/Field.tsx";
-import { laterControl } from "../../../ui/later-panel.tsx";
+import { laterControl } from "../../../ui/lazy-panel.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { referencesQuery } from "../../server/queries.ts";
 import { isRecordDraft, isUnsettled, noRecord, type RecordDraft } from "../record-draft.ts";

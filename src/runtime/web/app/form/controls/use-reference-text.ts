@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ReferencesView } from "../../../../wire/forms.ts";
 import type { ReferenceValue } from "../../../../wire.ts";
-import { whenSignedIn } from "../../server/believed.ts";
 import { referencesQuery } from "../../server/queries.ts";
-import { useRested } from "../../use-rested.ts";
+import { whenSignedIn } from "../../server/session-guard.ts";
+import { useRested } from "../../use-debounced-value.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
 

@@ -19,8 +19,8 @@ import { Link } from "../../navigation/NavigationContext.tsx";
 import { rowsOf, WhereFrom } from "../../origin/WhereFrom.tsx";
 import styles from "./bulk.module.css";
 import { asWarned } from "./bulk-runner.ts";
-import { FallenOut } from "./FallenOut.tsx";
-import type { Fallen } from "./fallen.ts";
+import { FallenOut } from "./ExcludedRecords.tsx";
+import type { Fallen } from "./excluded.ts";
 import { type Named, useName } from "./names.ts";
 import { reasonOf } from "./reason.ts";
 

@@ -9,8 +9,8 @@ import { useFormats } from "../../AppContext.tsx";
 import { Changes } from "../../form/ConflictPanel.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { valueText } from "../../values/value-text.ts";
-import { FallenOut } from "./FallenOut.tsx";
-import type { Fallen } from "./fallen.ts";
+import { FallenOut } from "./ExcludedRecords.tsx";
+import type { Fallen } from "./excluded.ts";
 
 type Told = Pick<BulkAction, "count" | "totals">;
 

@@ -2,8 +2,8 @@
 
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";
-import { Said } from "../../../ui/Said.tsx";
-import { Unbroken } from "../../../ui/Unbroken.tsx";
+import { Said } from "../../../ui/DocumentText.tsx";
+import { Unbroken } from "../../../ui/NoWrap.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import styles from "./bulk.module.css";
 import { type Named, useNames } from "./names.ts";

@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkTotal } from "../../../../wire/bulk.ts";
-import { Said } from "../../../ui/Said.tsx";
+import { Said } from "../../../ui/DocumentText.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { valueText } from "../../values/value-text.ts";

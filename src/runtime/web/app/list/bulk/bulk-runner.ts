@@ -6,8 +6,8 @@
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
 import { doBulk, tryBulk } from "../../server/acts.ts";
-import { untilAnswered } from "../../server/again.ts";
 import { isAway, problemOf } from "../../server/request.ts";
+import { untilAnswered } from "../../server/retry.ts";
 
 /** So many are sent first; then as many as are done in about that time, that nobody waits long once they stop it. */
 const FIRST = 10;

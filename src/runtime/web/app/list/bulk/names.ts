@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Apart } from "../../../../wire/apart.ts";
+import type { Apart } from "../../../../wire/disambiguation.ts";
 import { useFormats } from "../../AppContext.tsx";
 import type { Formats } from "../../values/format.ts";
 import { useValueWords } from "../../values/Value.tsx";

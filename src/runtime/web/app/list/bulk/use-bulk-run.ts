@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { BulkRequest } from "../../../../wire/bulk.ts";
-import { useOnceKey } from "../../server/once.ts";
+import { useOnceKey } from "../../server/idempotency-key.ts";
 import { type BulkRun, BulkRunner, IDLE } from "./bulk-runner.ts";
 
 interface Running extends BulkRun {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../../wire.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Unbroken } from "../../../ui/Unbroken.tsx";
+import { Unbroken } from "../../../ui/NoWrap.tsx";
 import { Link } from "../../navigation/NavigationContext.tsx";
 import type { RouteMatch } from "../../navigation/route-table.ts";
 import { RecordActions } from "../../record/RecordActions.tsx";

@@ -1,0 +1,80 @@
+// What point 7 says of a call beside its row, under a heading of its name, or of all calls: query style and headers.
+
+import type { Text } from "../../source.ts";
+import { type Context, isOpen } from "../context.ts";
+import { splitList } from "../names/lists.ts";
+import type { DoesModel, Header, QueryStyle } from "./call-model.ts";
+
+const STYLES: readonly QueryStyle[] = ["page", "offset", "cursor", "json-server", "simple-rest"];
+const HEADERS: readonly Header[] = ["X-Total-Count", "Content-Range", "Location"];
+const MAKES: readonly DoesModel["is"][] = ["create", "transition", "sign up"];
+
+export interface CallSettings {
+  readonly style: QueryStyle | null;
+  readonly headers: readonly Header[];
+}
+
+interface Setting {
+  style: QueryStyle | null | undefined;
+  headers: readonly { readonly header: Header; readonly text: Text }[] | undefined;
+  styleText: Text | null;
+}
+
+/** The settings of every call, and those of single calls by their names. */
+export class AllSettings {
+  readonly #all: Setting = { style: undefined, headers: undefined, styleText: null };
+  readonly #own = new Map<string, { readonly name: Text; readonly setting: Setting }>();
+
+  constructor(context: Context) {
+    for (const section of context.sections(7)) {
+      const setting: Setting = section.name === null ? this.#all : { style: undefined, headers: undefined, styleText: null };
+      const read = section.items.filter((item) => readSetting(context, item.key, item.value, setting));
+      if (section.name !== null && read.length > 0) this.#own.set(section.name.text, { name: section.name, setting });
+    }
+  }
+
+  /** What holds for one call; says what makes no sense for it. */
+  of(context: Context, name: string, does: DoesModel): CallSettings {
+    const own = this.#own.get(name)?.setting;
+    const isList = does.is === "list";
+    if (own?.styleText && !isList)
+      context.problem("call-settings-fit-the-call", own.styleText.span, { setting: own.styleText.text, call: name });
+    for (const { header, text } of own?.headers ?? []) {
+      const fits = header === "Location" ? MAKES.includes(does.is) : isList;
+      if (!fits) context.problem("call-settings-fit-the-call", text.span, { setting: header, call: name });
+    }
+    const headers = own?.headers ?? this.#all.headers ?? [];
+    const style = own?.style === undefined ? (this.#all.style ?? null) : own.style;
+    return { style: isList ? style : null, headers: headers.map(({ header }) => header) };
+  }
+
+  /** Headings that name no call, though settings stand under them; `calls` are those `written` of which nothing is wrong. */
+  demandKnown(context: Context, written: ReadonlySet<string>, calls: ReadonlyMap<string, unknown>): void {
+    for (const { name } of this.#own.values()) {
+      if (calls.has(name.text)) context.refer("call", "", name);
+      else if (!written.has(name.text)) context.unknown("headings-name-a-call", name.span, name.text, calls.keys());
+    }
+  }
+}
+
+type Item = ReturnType<Context["items"]>[number];
+
+/** Whether the item is one of these settings. */
+function readSetting(context: Context, key: string, value: Item["value"], setting: Setting): boolean {
+  if (key !== "Query style" && key !== "Headers") return false;
+  if (isOpen(value)) return true;
+  if (key === "Query style") {
+    const style = STYLES.find((one) => one === value.text.text);
+    if (style === undefined) context.unknown("query-styles-are-known", value.text.span, value.text.text, STYLES);
+    setting.style = style ?? null;
+    setting.styleText = value.text;
+  } else {
+    setting.headers = splitList(value.text, ",").flatMap((text) => {
+      const header = HEADERS.find((one) => one.toLowerCase() === text.text.toLowerCase());
+      if (header !== undefined) return [{ header, text }];
+      context.unknown("headers-are-known", text.span, text.text, HEADERS);
+      return [];
+    });
+  }
+  return true;
+}
