@@ -10,7 +10,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 const root = fileURLToPath(new URL("src/runtime/web/", import.meta.url));
 /** What components of a product's author import: modules at addresses that stay. */
 const KIT = ["react.ts", "jsx-runtime.ts", "react-dom.ts", "ninefold.tsx"];
-const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-before-paint.js", import.meta.url));
+const themeScript = fileURLToPath(new URL("src/runtime/web/shell/theme-before-paint.js", import.meta.url));
 
 /**
  * What the minifier must leave as it is, by its own number: of `:dir()` it makes a list of languages, which takes words of an English
@@ -49,7 +49,7 @@ function themeBeforePaint(): Plugin {
       this.emitFile({ type: "asset", fileName, source });
     },
     transformIndexHtml(_html, context) {
-      const src = context.server ? "/app/shell/theme-before-paint.js" : `/-/${fileName}`;
+      const src = context.server ? "/shell/theme-before-paint.js" : `/-/${fileName}`;
       return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
     },
   };

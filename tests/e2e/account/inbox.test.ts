@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { addNotification } from "../../../src/runtime/store/system/notifications.ts";
-import { NOTIFICATIONS } from "../../../src/runtime/web/app/navigation/addresses.ts";
+import { NOTIFICATIONS } from "../../../src/runtime/web/router/addresses.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";

@@ -2,8 +2,8 @@
 
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NOTIFICATIONS } from "../../../src/runtime/web/app/navigation/addresses.ts";
-import { linkedParts } from "../../../src/runtime/web/app/outbound/linked-parts.ts";
+import { NOTIFICATIONS } from "../../../src/runtime/web/router/addresses.ts";
+import { linkedParts } from "../../../src/runtime/web/screens/notifications/linked-parts.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";

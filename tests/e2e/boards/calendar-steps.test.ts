@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Entry } from "../../../src/runtime/web/app/calendar/entries.ts";
-import { moveStep } from "../../../src/runtime/web/app/calendar/move-step.ts";
+import type { Entry } from "../../../src/runtime/web/formatting/entries.ts";
+import { moveStep } from "../../../src/runtime/web/screens/calendar/move-step.ts";
 import type { ScreenView } from "../../../src/runtime/wire.ts";
 import { launch, openExample, pageAt, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";

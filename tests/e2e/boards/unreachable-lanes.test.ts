@@ -1,7 +1,7 @@
 // A lane that a card can never reach by itself says nothing about timers.
 
 import { expect, it } from "vitest";
-import { isDead, leadsOn, ledElsewhere, wayTo } from "../../../src/runtime/web/app/board/moves.ts";
+import { isDead, leadsOn, ledElsewhere, wayTo } from "../../../src/runtime/web/screens/board/moves.ts";
 import type { RowView, ScreenView } from "../../../src/runtime/wire.ts";
 
 const screen = {

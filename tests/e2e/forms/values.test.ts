@@ -5,7 +5,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sizeText } from "../../../src/compiler/expression/file-kinds.ts";
-import { Sentence } from "../../../src/runtime/web/ui/Sentence.tsx";
+import { Sentence } from "../../../src/runtime/web/ui/components/Sentence.tsx";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentWords } from "../../../src/runtime/web/app/words/languages.ts";
+import { documentWords } from "../../../src/runtime/web/i18n/languages.ts";
 import { launch, openExample, pageAt, settled, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";

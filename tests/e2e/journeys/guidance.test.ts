@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fittingWidth } from "../../../src/runtime/web/app/board/use-lane-width.ts";
+import { fittingWidth } from "../../../src/runtime/web/screens/board/use-lane-width.ts";
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";

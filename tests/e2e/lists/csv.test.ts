@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { amountsIn, numberIn, ordersIn, timeIn } from "../../../src/runtime/web/app/import/examples.ts";
+import { amountsIn, numberIn, ordersIn, timeIn } from "../../../src/runtime/web/screens/import/examples.ts";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";

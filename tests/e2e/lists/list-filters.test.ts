@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftOf, filterOf, waysFor } from "../../../src/runtime/web/app/list/filter-draft.ts";
+import { draftOf, filterOf, waysFor } from "../../../src/runtime/web/screens/list/toolbar/filter-draft.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import {
   drawn,

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askable } from "../../../src/runtime/web/app/list/list-address.ts";
+import { askable } from "../../../src/runtime/web/router/list-address.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";

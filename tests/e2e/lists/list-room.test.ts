@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardParts, heldIn, toldBeside } from "../../../src/runtime/web/app/list/card-parts.ts";
-import { columnsThatFit } from "../../../src/runtime/web/app/list/columns-that-fit.ts";
+import { cardParts, heldIn, toldBeside } from "../../../src/runtime/web/formatting/card-parts.ts";
+import { columnsThatFit } from "../../../src/runtime/web/formatting/columns-that-fit.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { REPAIR_RECORDS, REPAIRS } from "../../fixtures/documents/wide-lists.ts";
 import { hold, launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";

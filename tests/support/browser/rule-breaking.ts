@@ -1,7 +1,7 @@
 // Finds input that breaks the rules of any document, form by form.
 
 import type { Page } from "playwright-core";
-import { matchRoute } from "../../../src/runtime/web/app/navigation/route-table.ts";
+import { matchRoute } from "../../../src/runtime/web/router/route-table.ts";
 import type { FormField, FormView } from "../../../src/runtime/wire/forms.ts";
 import type { RowsView, ScreenView, WireValue } from "../../../src/runtime/wire.ts";
 import type { Json, TestServer } from "../test-server.ts";

@@ -1,7 +1,7 @@
 // The document's accent is adjusted only as far as contrast needs.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyAccent } from "../../../src/runtime/web/app/shell/accent.ts";
+import { applyAccent } from "../../../src/runtime/web/preferences/accent.ts";
 
 /** By theme, the grounds on which words stand in the accent, as tokens.css has them: the least legible ones. */
 const GROUNDS = { light: "#eceae4", dark: "#21262a" } as const;

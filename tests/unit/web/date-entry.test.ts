@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type DateKind, dateEntryFor } from "../../../src/compiler/expression/entry/date-entry.ts";
-import { LANGUAGES } from "../../../src/runtime/web/app/words/languages.ts";
+import { LANGUAGES } from "../../../src/runtime/web/i18n/languages.ts";
 
 const TODAY = "2026-11-21";
 const read = (locale: string, text: string, kind: DateKind = "date") => dateEntryFor(locale, TODAY).read(text, kind);

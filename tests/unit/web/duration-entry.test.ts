@@ -1,7 +1,7 @@
 // Lengths of time as people type them, beside their unit.
 
 import { expect, test } from "vitest";
-import { durationControl, readDuration } from "../../../src/runtime/web/app/form/form-values.ts";
+import { durationControl, readDuration } from "../../../src/runtime/web/drafts/form-values.ts";
 
 test.each([
   ["90 minute", 5400],

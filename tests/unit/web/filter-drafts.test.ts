@@ -1,7 +1,7 @@
 // A filter as it is typed, and as it stands in the address.
 
 import { expect, test } from "vitest";
-import { draftOf, filterOf } from "../../../src/runtime/web/app/list/filter-draft.ts";
+import { draftOf, filterOf } from "../../../src/runtime/web/screens/list/toolbar/filter-draft.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 
 const PLACE = { decimalPoint: ",", timeZone: "Europe/Berlin", language: "de-DE", currency: "EUR" };

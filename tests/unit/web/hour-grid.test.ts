@@ -1,10 +1,10 @@
 // By how much an entry is moved that is let go in a grid of hours.
 
 import { describe, expect, it } from "vitest";
-import { wallLater } from "../../../src/runtime/web/app/calendar/calendar-days.ts";
-import { type Entry, entriesOf, movedBy } from "../../../src/runtime/web/app/calendar/entries.ts";
-import { hourOf, pulledOver, shiftTo, timesBetween } from "../../../src/runtime/web/app/calendar/hour-grid.ts";
-import { laterBy } from "../../../src/runtime/web/app/calendar/move-step.ts";
+import { wallLater } from "../../../src/runtime/web/formatting/calendar-days.ts";
+import { type Entry, entriesOf, movedBy } from "../../../src/runtime/web/formatting/entries.ts";
+import { hourOf, pulledOver, shiftTo, timesBetween } from "../../../src/runtime/web/screens/calendar/hour-grid.ts";
+import { laterBy } from "../../../src/runtime/web/screens/calendar/move-step.ts";
 import type { ActionView, RowView, ScreenView } from "../../../src/runtime/wire.ts";
 
 const MADRID = "Europe/Madrid";

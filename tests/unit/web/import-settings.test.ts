@@ -1,8 +1,8 @@
 // How a file is read to begin with, after another one was read on the same page.
 
 import { describe, expect, it } from "vitest";
-import type { ImportSettings } from "../../../src/runtime/web/app/import/import-requests.ts";
-import { settingsFor } from "../../../src/runtime/web/app/import/settings-for.ts";
+import type { ImportSettings } from "../../../src/runtime/web/screens/import/import-requests.ts";
+import { settingsFor } from "../../../src/runtime/web/screens/import/settings-for.ts";
 import type { ImportColumns } from "../../../src/runtime/wire/csv.ts";
 
 const target = (name: string, field = name) => ({ name, label: name, field, required: false, type: "text" as const });

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { FieldType } from "../../../src/compiler/expression/field-type.ts";
-import { marksOf, type Place } from "../../../src/runtime/web/app/form/form-values.ts";
-import { type Draft, filterOf } from "../../../src/runtime/web/app/list/filter-draft.ts";
-import { readDecimal, rewritten } from "../../../src/runtime/web/app/values/decimal-text.ts";
-import { formatsFor, type Product } from "../../../src/runtime/web/app/values/format.ts";
+import { marksOf, type Place } from "../../../src/runtime/web/drafts/form-values.ts";
+import { readDecimal, rewritten } from "../../../src/runtime/web/formatting/decimal-text.ts";
+import { formatsFor, type Product } from "../../../src/runtime/web/formatting/format.ts";
+import { type Draft, filterOf } from "../../../src/runtime/web/screens/list/toolbar/filter-draft.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 
 const MONEY = { is: "money", scale: 2 } as FieldType;

@@ -1,7 +1,7 @@
 // What the history tells of a long text: what differs, with some words around it.
 
 import { describe, expect, it } from "vitest";
-import { shortened } from "../../../src/runtime/web/app/history/shortened.ts";
+import { shortened } from "../../../src/runtime/web/screens/history/shortened.ts";
 
 /** Numbered words, so that it is seen where a text was cut. */
 const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(" ");

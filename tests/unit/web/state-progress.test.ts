@@ -1,7 +1,7 @@
 // How full the circle of a state is.
 
 import { expect, it } from "vitest";
-import { stateProgress } from "../../../src/runtime/web/app/values/state-progress.ts";
+import { stateProgress } from "../../../src/runtime/web/formatting/state-progress.ts";
 
 const STATES = [
   { value: "draft" },

@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import { writtenDay } from "../../../src/compiler/expression/format.ts";
 import { PROGRAM_ERRORS } from "../../../src/compiler/plan/program-errors.ts";
 import { PROGRAM_TEXTS } from "../../../src/runtime/server/i18n/texts.ts";
-import { formatsFor, type Product } from "../../../src/runtime/web/app/values/format.ts";
-import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../../src/runtime/web/app/words/languages.ts";
+import { formatsFor, type Product } from "../../../src/runtime/web/formatting/format.ts";
+import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../../src/runtime/web/i18n/languages.ts";
 
 const PRODUCT = { language: "fr", timeZone: "UTC", currency: { code: "EUR", scale: 2 } } as unknown as Product;
 
-const FOLDER = resolve(import.meta.dirname, "../../../src/runtime/web/app/words");
+const FOLDER = resolve(import.meta.dirname, "../../../src/runtime/web/i18n");
 const FORM = /_(zero|one|two|few|many|other)$/;
 
 interface Tree {

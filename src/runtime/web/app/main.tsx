@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/base.css";
+import { fetchAhead } from "../api/fetch-ahead.ts";
+import { NO_ANSWER, problemOf } from "../api/request.ts";
+import { NavigationProvider } from "../router/NavigationContext.tsx";
+import { Navigation } from "../router/navigation.ts";
 import { OverPage, OverPageContext } from "../ui/over-page.ts";
 import { App } from "./App.tsx";
-import { NavigationProvider } from "./navigation/NavigationContext.tsx";
-import { Navigation } from "./navigation/navigation.ts";
-import { fetchAhead } from "./server/fetch-ahead.ts";
-import { NO_ANSWER, problemOf } from "./server/request.ts";
-import "./words/words.ts";
+import "../i18n/words.ts";
 
 const TRIES = 2;
 

@@ -4,27 +4,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { ActionView, ColumnView, ProblemView, RecordView, RowsView, RowView, ScreenView } from "../../wire.ts";
-import { useApp, useFormats } from "../app/AppContext.tsx";
-import { ActionButton } from "../app/actions/ActionButton.tsx";
-import { type Target, usePerform } from "../app/actions/perform.tsx";
-import { RowActions } from "../app/actions/RowActions.tsx";
-import { useComponentScreen } from "../app/component/component-context.ts";
-import { useNavigation } from "../app/navigation/NavigationContext.tsx";
-import { type RouteParameters, recordQuery, rowsQuery } from "../app/server/queries.ts";
-import { problemOf } from "../app/server/request.ts";
-import { productTime } from "../app/values/product-time.ts";
-import { Value as AnyValue } from "../app/values/Value.tsx";
+import { ActionButton } from "../actions/ActionButton.tsx";
+import { type Target, usePerform } from "../actions/perform.tsx";
+import { RowActions } from "../actions/RowActions.tsx";
+import { type RouteParameters, recordQuery, rowsQuery } from "../api/queries.ts";
+import { problemOf } from "../api/request.ts";
+import { Value as AnyValue } from "../fields/Value.tsx";
+import { productTime } from "../formatting/product-time.ts";
+import { useApp, useFormats } from "../product/AppContext.tsx";
+import { useNavigation } from "../router/NavigationContext.tsx";
+import { useComponentScreen } from "../screens/component/component-context.ts";
 
-export { Link } from "../app/navigation/NavigationContext.tsx";
-export { Banner } from "../ui/Banner.tsx";
-export { Button } from "../ui/Button.tsx";
-export { Tag } from "../ui/Chip.tsx";
-export { Dialog } from "../ui/Dialog.tsx";
-export { Empty } from "../ui/Empty.tsx";
-export { Icon } from "../ui/Icon.tsx";
-export { Markdown } from "../ui/Markdown.tsx";
-export { Skeleton } from "../ui/Skeleton.tsx";
-export { StateBadge } from "../ui/StateBadge.tsx";
+export { Link } from "../router/NavigationContext.tsx";
+export { Banner } from "../ui/components/Banner.tsx";
+export { Button } from "../ui/components/Button.tsx";
+export { Tag } from "../ui/components/Chip.tsx";
+export { Dialog } from "../ui/components/Dialog.tsx";
+export { Empty } from "../ui/components/Empty.tsx";
+export { Icon } from "../ui/components/Icon.tsx";
+export { Markdown } from "../ui/components/Markdown.tsx";
+export { Skeleton } from "../ui/components/Skeleton.tsx";
+export { StateBadge } from "../ui/components/StateBadge.tsx";
 
 /** A row that knows by which screen it was asked for. */
 type Known<Row> = Row & { readonly screen: string };

@@ -1,0 +1,36 @@
+// A field that stands in no form: that what is typed there can be no value is told once it is left, as in a form, or once what is asked
+// with it has been sent.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../product/AppContext.tsx";
+import { describedBy, type FieldFrame } from "../ui/components/Field.tsx";
+import type { Wrong } from "./form-values.ts";
+import { onLeaving } from "./invalid-input.ts";
+import { useExample } from "./use-example.ts";
+import { wrongWords } from "./wrong-words.ts";
+
+interface Told {
+  readonly frame: FieldFrame;
+  /** For the control itself. */
+  readonly given: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string | undefined };
+  readonly onBlur: ReturnType<typeof onLeaving>;
+  /** Something else is typed: nothing is told before the field is left again. */
+  readonly typing: () => void;
+}
+
+/** `sent`: it was, and nothing else has been typed since. */
+export function useToldOnLeaving(id: string, label: string, wrongNow: () => Wrong | null, sent = false): Told {
+  const { t } = useTranslation();
+  const { said } = useApp();
+  const example = useExample();
+  const [left, setLeft] = useState(false);
+  const wrong = left || sent ? wrongNow() : null;
+  const frame = { id, label, error: wrong && wrongWords(wrong, label, t, said, example), said: [label] };
+  return {
+    frame,
+    given: { id, "aria-invalid": wrong !== null, "aria-describedby": describedBy(id, frame) },
+    onBlur: onLeaving(() => setLeft(true)),
+    typing: () => setLeft(false),
+  };
+}

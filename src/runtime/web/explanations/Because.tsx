@@ -1,0 +1,34 @@
+// Why somebody may not do or open something, as far as it is how their account stands, or the record; and the way to where that is told.
+
+import { useTranslation } from "react-i18next";
+import type { Barred } from "../../wire/refusals.ts";
+import { ACCOUNT } from "../router/addresses.ts";
+import { Link } from "../router/NavigationContext.tsx";
+import { SaidWithin } from "../ui/components/DocumentText.tsx";
+import { WayOut } from "./RemedyLink.tsx";
+
+interface Props extends Barred {
+  readonly onGo?: () => void;
+}
+
+export function Because({ because, leads, onGo }: Props) {
+  const { t } = useTranslation();
+  if (because === undefined) return null;
+  const { label, value } = because;
+  return (
+    <>
+      <p>
+        <SaidWithin text={t("problem.because", { label, value })} said={[label, value]} />
+      </p>
+      {leads?.href === ACCOUNT ? (
+        <p>
+          <Link href={ACCOUNT} onClick={onGo}>
+            {t("shell.toAccount")}
+          </Link>
+        </p>
+      ) : (
+        <WayOut way={leads} onGo={onGo} />
+      )}
+    </>
+  );
+}

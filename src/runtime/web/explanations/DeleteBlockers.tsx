@@ -1,0 +1,54 @@
+// The records that stand in the way of what was refused, with the way to each, and what to do about it.
+
+import { useTranslation } from "react-i18next";
+import type { InTheWay as InTheWayGroup } from "../../wire/delete-blockers.ts";
+import styles from "../actions/actions.module.css";
+import { useFormats } from "../product/AppContext.tsx";
+import { Link } from "../router/NavigationContext.tsx";
+import { Said } from "../ui/components/DocumentText.tsx";
+import { Unbroken } from "../ui/components/NoWrap.tsx";
+
+const WAYS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
+
+interface Props {
+  readonly groups: readonly InTheWayGroup[];
+  /** What was to be deleted. */
+  readonly label: string;
+  /** The panel is left on the way there. */
+  readonly onGo: () => void;
+}
+
+export function InTheWay({ groups, label, onGo }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (groups.length === 0) return <p>{t("action.inTheWayUnseen")}</p>;
+  return (
+    <ul className={styles.inTheWay}>
+      {groups.map(({ entity, records, more, ways }) => (
+        <li key={entity}>
+          <Said>
+            {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
+          </Said>
+          <ul>
+            {records.map(({ label: name, href }, at) => (
+              <li key={href ?? `${name} ${at}`}>
+                {href === null ? (
+                  <bdi>
+                    <Unbroken>{name}</Unbroken>
+                  </bdi>
+                ) : (
+                  <Link href={href} onClick={onGo}>
+                    <bdi>
+                      <Unbroken>{name}</Unbroken>
+                    </bdi>
+                  </Link>
+                )}
+              </li>
+            ))}
+            {more > 0 && <li>{t("action.inTheWayMore", { shown: formats.number(more) })}</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

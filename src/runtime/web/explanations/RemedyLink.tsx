@@ -1,0 +1,24 @@
+// Where something can be done about what was refused: the way to that screen, unless it is the one that is open.
+
+import type { Way } from "../../wire/refusals.ts";
+import { Link, usePlace } from "../router/NavigationContext.tsx";
+import { isAt } from "../router/route-table.ts";
+import { Said } from "../ui/components/DocumentText.tsx";
+
+interface Props {
+  readonly way: Way | undefined;
+  /** The panel is left on the way there. */
+  readonly onGo?: () => void;
+}
+
+export function WayOut({ way, onGo }: Props) {
+  const { pathname } = usePlace();
+  if (way === undefined || isAt(way.href, pathname)) return null;
+  return (
+    <p>
+      <Link href={way.href} onClick={onGo}>
+        <Said>{way.label}</Said>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+// What a card tells of its record besides the title: the name of each column and what stands in it.
+
+import type { ColumnView, RowView, WireValue } from "../../wire.ts";
+import { isLong } from "../formatting/long.ts";
+import { Said } from "../ui/components/DocumentText.tsx";
+import { Value } from "./Value.tsx";
+
+interface Props {
+  readonly values: RowView["values"];
+  readonly columns: readonly ColumnView[];
+  readonly className: string | undefined;
+  /** Without links: the card itself is moved. */
+  readonly plain?: boolean;
+}
+
+export function Facts({ values, columns, className, plain = false }: Props) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.path} data-source={column.source} data-read={isRead(column, values[column.path]) || undefined}>
+          <dt>
+            <Said own={column.own}>{column.label}</Said>
+          </dt>
+          <dd>
+            <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} compact plain={plain} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isRead({ type }: ColumnView, value: WireValue | undefined): boolean {
+  return type.is === "text" && isLong(type) && typeof value === "string" && value !== "";
+}

@@ -1,0 +1,96 @@
+// The head of every page: its one h1 and at the right what can be done, the primary button last, and below a word on what it is for,
+// which scrolls away where the head stays in view.
+// Arriving at a page, the document's title says so and focus comes here.
+
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useApp } from "../product/AppContext.tsx";
+import { useNavigation } from "../router/NavigationContext.tsx";
+import { Tag } from "../ui/components/Chip.tsx";
+import { Said } from "../ui/components/DocumentText.tsx";
+import { Unbroken } from "../ui/components/NoWrap.tsx";
+import { firstLine } from "../ui/markdown-blocks.ts";
+import styles from "./PageHeader.module.css";
+
+export { styles as headStyles };
+
+/** The id of the heading, by which what fills the page is called. */
+export const PAGE_TITLE = "page-title";
+
+interface Props {
+  readonly title: string;
+  readonly above?: ReactNode;
+  readonly beside?: ReactNode;
+  readonly help?: string | undefined;
+  /** The program made this screen; the document does not name it. False: the words are the document's. */
+  readonly derived?: boolean;
+  readonly actions?: ReactNode;
+  /** Stays in view on a phone too, where what it can do belongs to the whole page. */
+  readonly kept?: boolean;
+}
+
+export function PageHeader({ title, above, beside, help, derived, actions, kept }: Props) {
+  const { t } = useTranslation();
+  const heading = useArrival(title);
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => roomFor(head.current), []);
+  return (
+    <>
+      <div ref={head} className={styles.header} data-kept={kept || undefined} data-helps={help ? true : undefined}>
+        <div className={styles.words}>
+          {above && <div className={styles.above}>{above}</div>}
+          <div className={styles.title}>
+            <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
+              {derived === false ? (
+                <Said>{title}</Said>
+              ) : (
+                <bdi>
+                  <Unbroken>{title}</Unbroken>
+                </bdi>
+              )}
+            </h1>
+            {beside}
+            {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
+          </div>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {help && (
+        <div className={styles.help}>
+          <p>
+            <Said own={derived === undefined}>{firstLine(help)}</Said>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says how high the head is where it stays in view: what has the focus is scrolled to below it. */
+function roomFor(head: HTMLElement | null): (() => void) | undefined {
+  if (head === null) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const stays = getComputedStyle(head).position === "sticky";
+    style.setProperty("--head-room", stays ? `${Math.ceil(head.getBoundingClientRect().height)}px` : "0px");
+  });
+  watch.observe(head, { box: "border-box" });
+  return () => {
+    watch.disconnect();
+    style.removeProperty("--head-room");
+  };
+}
+
+/** Names the page in the browser's title, and moves focus to its heading; the page that was loaded the browser announces itself. */
+export function useArrival(title: string) {
+  const product = useApp().product.name;
+  const navigation = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === product ? product : `${title} · ${product}`;
+  }, [title, product]);
+  useEffect(() => {
+    if (navigation.hasMoved()) heading.current?.focus({ preventScroll: true });
+  }, [navigation]);
+  return heading;
+}

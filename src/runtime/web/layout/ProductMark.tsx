@@ -1,0 +1,11 @@
+// What the product goes by: its own logo, or Ninefold's nine dots. Its name stands beside it.
+
+import { useApp } from "../product/AppContext.tsx";
+import styles from "../shell/Shell.module.css";
+import { NineDots } from "../ui/components/NineDots.tsx";
+
+export function ProductMark({ size = 20 }: { readonly size?: number }) {
+  const { logo } = useApp().product;
+  if (logo === undefined) return <NineDots size={size} />;
+  return <img src={logo} alt="" className={styles.logo} style={{ height: size + 4 }} />;
+}

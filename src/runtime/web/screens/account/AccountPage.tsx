@@ -1,0 +1,148 @@
+// Who is signed in, with which roles, by what, and where else; and the way out.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { WarnedState } from "../../../wire/states.ts";
+import { accountQuery } from "../../api/account-requests.ts";
+import { Value } from "../../fields/Value.tsx";
+import { PageHeader } from "../../layout/PageHeader.tsx";
+import { Bones } from "../../layout/PageSkeleton.tsx";
+import { ProblemPage } from "../../layout/ProblemPage.tsx";
+import { THEMES } from "../../preferences/apply-look.ts";
+import { DensityChoice } from "../../preferences/DensityChoice.tsx";
+import { LanguageChoice } from "../../preferences/LanguageChoice.tsx";
+import { useDensity, useTheme } from "../../preferences/theme.ts";
+import { useApp, useFormats } from "../../product/AppContext.tsx";
+import { useSignOut } from "../../product/use-sign-out.ts";
+import { Button } from "../../ui/components/Button.tsx";
+import { Tag } from "../../ui/components/Chip.tsx";
+import { Said } from "../../ui/components/DocumentText.tsx";
+import { fieldStyles } from "../../ui/components/Field.tsx";
+import { Skeleton } from "../../ui/components/Skeleton.tsx";
+import styles from "./account.module.css";
+import { EmailSection } from "./EmailSection.tsx";
+import { PasskeysSection } from "./PasskeysSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+import { TokensSection } from "./TokensSection.tsx";
+
+/** A state in which something is wrong, since when, and what was said of why. */
+function Warned({ label, type, value, marks, meaning, since, reasons }: WarnedState) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <div>
+        <dt>
+          <Said>{label}</Said>
+        </dt>
+        <dd className={styles.standing}>
+          <Value type={type} value={value} marks={marks} />
+          {since !== undefined && <span className={styles.since}>{t("account.passkeys.since", { at: formats.moment(since) })}</span>}
+          {meaning !== "" && (
+            <p className={styles.meaning}>
+              <Said>{meaning}</Said>
+            </p>
+          )}
+        </dd>
+      </div>
+      {reasons.map((reason) => (
+        <div key={reason.label}>
+          <dt>
+            <Said>{reason.label}</Said>
+          </dt>
+          <dd>
+            <Value type={reason.type} value={reason.value} />
+          </dd>
+        </div>
+      ))}
+    </>
+  );
+}
+
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  const leave = useSignOut();
+  const [theme, setTheme] = useTheme();
+  const [density, setDensity] = useDensity();
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader
+        title={t("account.title")}
+        actions={
+          <Button look="secondary" onClick={leave}>
+            {t("signIn.out")}
+          </Button>
+        }
+      />
+      <div className={styles.body} aria-busy={account === undefined && error === null}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("account.name")}</dt>
+            <dd>
+              <bdi>{user.label}</bdi>
+            </dd>
+          </div>
+          {!error && (
+            <div>
+              <dt>{t("account.email")}</dt>
+              <dd>{account ? <bdi>{account.email}</bdi> : <Skeleton width={160} />}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t("account.roles")}</dt>
+            <dd className={styles.roles}>
+              {user.roles.length > 0
+                ? user.roles.map((role) => (
+                    <Tag key={role}>
+                      <Said>{role}</Said>
+                    </Tag>
+                  ))
+                : t("account.noRoles")}
+            </dd>
+          </div>
+          {user.warned?.map((one) => (
+            <Warned key={one.label} {...one} />
+          ))}
+          <div>
+            <dt>{t("language.title")}</dt>
+            <dd>
+              <LanguageChoice />
+            </dd>
+          </div>
+          <div>
+            <dt id="theme">{t("theme.title")}</dt>
+            <dd>
+              <div role="radiogroup" aria-labelledby="theme">
+                {THEMES.map((one) => (
+                  <label key={one} className={fieldStyles.choice}>
+                    <input type="radio" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
+                    {t(`theme.${one}`)}
+                  </label>
+                ))}
+              </div>
+            </dd>
+          </div>
+          <div>
+            <dt id="density">{t("density.title")}</dt>
+            <dd>
+              <DensityChoice labelledBy="density" value={density} onChange={setDensity} />
+            </dd>
+          </div>
+        </dl>
+        {error && !account && <ProblemPage error={error} onRetry={() => void refetch()} />}
+        {!error && !account && <Bones />}
+        {account?.mayChangeEmail && <EmailSection />}
+        {account?.hasPassword && <PasswordSection account={account} />}
+        {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}
+        {account?.passkeys && <PasskeysSection account={account} />}
+        {account && <SessionsSection sessions={account.sessions} />}
+        {account && <TokensSection account={account} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+// Asks the reader to confirm that it is still them, wherever something needs that, and lets it go on.
+
+import { useEffect, useRef, useState } from "react";
+import { whenToConfirm } from "../../api/confirmed.ts";
+import { laterPanel } from "../../ui/components/lazy-panel.tsx";
+
+const ConfirmDialog = laterPanel(() => import("./ConfirmDialog.tsx"));
+
+export function ConfirmSignIn() {
+  const [isAsked, setAsked] = useState(false);
+  const waiting = useRef<((confirmed: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      whenToConfirm((answer) => {
+        waiting.current.push(answer);
+        setAsked(true);
+      }),
+    [],
+  );
+  if (!isAsked) return null;
+  const close = (confirmed: boolean) => {
+    setAsked(false);
+    for (const one of waiting.current.splice(0)) one(confirmed);
+  };
+  return <ConfirmDialog onClose={() => close(false)} onConfirmed={() => close(true)} />;
+}

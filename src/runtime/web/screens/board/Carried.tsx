@@ -1,0 +1,31 @@
+// At the finger that carries a card: which one it is, and what it does where it is let go now. The lane that says so may be out of
+// sight, and is under the finger.
+
+import type { ScreenView } from "../../../wire.ts";
+import { useCalled } from "../../product/use-record-title.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/components/Icon.tsx";
+import styles from "./board.module.css";
+import { moveTo, useMoveWords } from "./moves.ts";
+import type { Drag } from "./use-drag.ts";
+
+export function Carried({ drag, screen }: { readonly drag: Drag; readonly screen: ScreenView }) {
+  const called = useCalled();
+  const words = useMoveWords(screen);
+  const { row, over, carried } = drag;
+  if (row === null || !drag.byFinger) return null;
+  const move = over === null || over === row.state ? null : moveTo(row, over);
+  return (
+    <div ref={carried} className={classNames(styles.carried, move?.is === "possible" && styles.possible)} aria-hidden="true">
+      <p className={styles.cardTitle}>
+        <bdi>{called(screen.entity, row.label)}</bdi>
+      </p>
+      {move && over !== null && (
+        <p className={styles.laneSays}>
+          <Icon name={move.is === "possible" ? "check" : "lock"} size={14} />
+          {words(move, row, over)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// On a phone, where one lane is seen at a time: which lanes there are, how many cards are in each, and the way to each.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScreenView } from "../../../wire.ts";
+import { useFormats } from "../../product/AppContext.tsx";
+import { Said } from "../../ui/components/DocumentText.tsx";
+import styles from "./board.module.css";
+
+interface Props {
+  readonly lanes: ScreenView["lanes"];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly current: string | null;
+  readonly onGo: (lane: string) => void;
+}
+
+export function LaneSwitch({ lanes, counts, current, onGo }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const bar = useRef<HTMLElement>(null);
+  // The lane that is seen is seen here as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another button for each lane
+  useEffect(() => {
+    const [frame, shown] = [bar.current, bar.current?.querySelector("[aria-current]")];
+    if (frame && shown) frame.scrollLeft += offsetBetween(shown, frame);
+  }, [current]);
+  return (
+    <nav ref={bar} className={styles.switch} aria-label={t("board.lanes")}>
+      {lanes.map(({ value, label }) => (
+        <button key={value} type="button" aria-current={value === current ? "true" : undefined} onClick={() => onGo(value)}>
+          <Said>{label}</Said>
+          <span className={styles.laneCount}>{formats.number(counts.get(value) ?? 0)}</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** How far something is from the middle of the frame that scrolls it. */
+export function offsetBetween(part: Element, frame: Element): number {
+  const [one, other] = [part.getBoundingClientRect(), frame.getBoundingClientRect()];
+  return one.left + one.width / 2 - (other.left + other.width / 2);
+}

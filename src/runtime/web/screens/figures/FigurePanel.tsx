@@ -1,0 +1,83 @@
+// One figure with its name: a number, bars or a line. Bars are a table already; a line can be read as one.
+
+import { type CSSProperties, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FigureView } from "../../../wire/figures.ts";
+import { NotSpecified } from "../../fields/Value.tsx";
+import { useFormats } from "../../product/AppContext.tsx";
+import { Link } from "../../router/NavigationContext.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Button } from "../../ui/components/Button.tsx";
+import { Said } from "../../ui/components/DocumentText.tsx";
+import { Bars } from "./Bars.tsx";
+import styles from "./figures.module.css";
+import { Line } from "./Line.tsx";
+import { useAmount } from "./use-amount.ts";
+
+export function FigurePanel({ figure }: { readonly figure: FigureView }) {
+  const heading = useId();
+  const amount = useAmount(figure)(figure.value);
+  const letters = figure.shows === "number" && amount !== null ? { "--letters": [...amount].length } : {};
+  return (
+    <section
+      className={classNames(styles.panel, isChart(figure) && styles.wide)}
+      style={letters as CSSProperties}
+      aria-labelledby={heading}
+      data-source={figure.source}
+    >
+      <h2 id={heading}>
+        <Said>{figure.name}</Said>
+      </h2>
+      {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
+    </section>
+  );
+}
+
+export function isChart({ shows, open }: Pick<FigureView, "shows" | "open">): boolean {
+  return shows !== "number" && open === null;
+}
+
+function Shown({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (figure.shows === "number") return <BigNumber figure={figure} />;
+  if (figure.marks.length === 0) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
+  return (
+    <>
+      {figure.shows === "line" ? <LineOrTable figure={figure} /> : <Bars figure={figure} />}
+      {figure.left > 0 && <p className={styles.left}>{t("figures.left", { count: figure.left, shown: formats.number(figure.left) })}</p>}
+    </>
+  );
+}
+
+function BigNumber({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const text = useAmount(figure)(figure.value);
+  if (text === null) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
+  return (
+    <p className={styles.number}>
+      {figure.href === null ? (
+        text
+      ) : (
+        <Link href={figure.href} title={t("figures.records")}>
+          {text}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function LineOrTable({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <>
+      {asTable ? <Bars figure={figure} /> : <Line figure={figure} />}
+      <div className={styles.swap}>
+        <Button look="quiet" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t("figures.asLine") : t("figures.asTable")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// What a mark is called: a month by its name and year, anything else as a value is written.
+
+import { useTranslation } from "react-i18next";
+import { writtenIn } from "../../../../compiler/expression/format.ts";
+import type { FigureView } from "../../../wire/figures.ts";
+import { useValueWords } from "../../fields/Value.tsx";
+import { valueText } from "../../formatting/value-text.ts";
+import { useLanguage } from "../../i18n/use-language.ts";
+import { useFormats } from "../../product/AppContext.tsx";
+
+export function useMarkName(figure: FigureView): (index: number) => string {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const formats = useFormats();
+  const words = useValueWords();
+  const months = new Intl.DateTimeFormat(writtenIn(locale), { month: "short", year: "numeric", timeZone: "UTC" });
+  return (index) => {
+    const mark = figure.marks[index];
+    if (!mark || mark.by === null) return t("figures.withoutValue");
+    if (figure.byMonth) return months.format(new Date(`${String(mark.by)}T00:00:00Z`));
+    return valueText(mark.by, mark.byType, formats, words) ?? t("figures.withoutValue");
+  };
+}

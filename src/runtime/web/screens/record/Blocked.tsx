@@ -1,0 +1,48 @@
+// What cannot be done now, each with the reason in words and the row of the document that says so.
+
+import { useTranslation } from "react-i18next";
+import type { ActionView } from "../../../wire.ts";
+import { isOwnAction } from "../../actions/ActionButton.tsx";
+import { keyOf } from "../../actions/perform.tsx";
+import { useProblemWords } from "../../api/problem-words.ts";
+import { otherOf, WithOther } from "../../explanations/ConflictingRecord.tsx";
+import { WayOut } from "../../explanations/RemedyLink.tsx";
+import { Cited } from "../../provenance/WhereFrom.tsx";
+import { Said } from "../../ui/components/DocumentText.tsx";
+import { Icon } from "../../ui/components/Icon.tsx";
+import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import styles from "./record.module.css";
+
+const unbroken = (text: string) => <Unbroken>{text}</Unbroken>;
+
+export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  return (
+    <section className={styles.panel}>
+      <h2>{t("record.blocked")}</h2>
+      <ul className={styles.blocked}>
+        {actions.map((action) => {
+          const reason = action.blocked && words(action.blocked);
+          return (
+            <li key={keyOf(action)} data-source={action.source}>
+              <Icon name={action.blocked?.status === 501 ? "question" : "lock"} />
+              <div>
+                <p className={styles.blockedName}>
+                  <Said own={isOwnAction(action)}>{action.label}</Said>
+                </p>
+                {reason && (
+                  <Cited rows={reason.remedy ? [] : [reason]} text={reason.detail}>
+                    <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
+                  </Cited>
+                )}
+                {reason?.remedy && <Cited rows={[reason]}>{reason.remedy}</Cited>}
+                <WayOut way={reason?.leads} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

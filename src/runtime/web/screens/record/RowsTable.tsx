@@ -1,0 +1,53 @@
+// The rows of a record's own list, in their order: parts that belong to it alone.
+
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ColumnView, WireValue } from "../../../wire.ts";
+import { Value } from "../../fields/Value.tsx";
+import { isNumeric, isRows } from "../../formatting/value-text.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import table from "../list/table.module.css";
+import { Belonging } from "./Belonging.tsx";
+import styles from "./record.module.css";
+
+interface Props {
+  readonly column: ColumnView;
+  readonly value: WireValue;
+  /** Within a panel. */
+  readonly narrow: boolean;
+}
+
+export function RowsTable({ column, value, narrow }: Props) {
+  const { t } = useTranslation();
+  const saidLang = useSaidLang();
+  const heading = useId();
+  const rows = isRows(value) ? value : [];
+  const columns = column.rows ?? [];
+  return (
+    <div className={styles.related} data-source={column.source}>
+      <h2 id={heading} title={column.help || undefined} {...saidLang}>
+        <Said>{column.label}</Said>
+      </h2>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>{t("form.noRows")}</p>
+      ) : (
+        <Belonging
+          labelledBy={heading}
+          columns={columns}
+          rows={rows}
+          narrow={narrow}
+          drawRow={(row) => (
+            <tr key={row.id}>
+              {columns.map((one) => (
+                <td key={one.path} className={classNames(isNumeric(one.type) && table.number)} data-source={one.source}>
+                  <Value value={row.values[one.path]} type={one.type} open={one.open} compact />
+                </td>
+              ))}
+            </tr>
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Says on every page that the record of whoever is signed in is in a state in which something is wrong, and leads to what is known of
+// that, in their account.
+
+import { useTranslation } from "react-i18next";
+import { useApp } from "../product/AppContext.tsx";
+import { ACCOUNT } from "../router/addresses.ts";
+import { Link, usePlace } from "../router/NavigationContext.tsx";
+import { SaidWithin } from "../ui/components/DocumentText.tsx";
+import { Icon } from "../ui/components/Icon.tsx";
+import styles from "./Shell.module.css";
+
+export function StandingBanner() {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  const { pathname } = usePlace();
+  const states = (user?.warned ?? []).map(({ type, value }) =>
+    type.is === "choice" ? (type.values.find((one) => one.value === value)?.label ?? value) : value,
+  );
+  return (
+    <div role="status">
+      {pathname !== ACCOUNT &&
+        states.map((state) => (
+          <p key={state} className={styles.offline}>
+            <Icon name="alert" />
+            <span>
+              <SaidWithin text={t("shell.standing", { state })} said={[state]} /> <Link href={ACCOUNT}>{t("shell.toAccount")}</Link>
+            </span>
+          </p>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+// The frame around every page: skip link, navigation at the side or, on a phone, above and below, and the page itself.
+
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLiveChanges } from "../api/live.ts";
+import { productTime } from "../formatting/product-time.ts";
+import { useKeyNames } from "../i18n/key-names.ts";
+import { menuScreens } from "../layout/home-list.ts";
+import { ProductMark } from "../layout/ProductMark.tsx";
+import { useApp, useFormats } from "../product/AppContext.tsx";
+import { usePaletteKey } from "../product/use-palette-key.ts";
+import { SIGN_IN, signInByChoice } from "../router/addresses.ts";
+import { Link, usePlace } from "../router/NavigationContext.tsx";
+import { matchRoute } from "../router/route-table.ts";
+import { Bell } from "../screens/notifications/Bell.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Button, buttonClass } from "../ui/components/Button.tsx";
+import { Said } from "../ui/components/DocumentText.tsx";
+import { Icon } from "../ui/components/Icon.tsx";
+import { laterPanel } from "../ui/components/lazy-panel.tsx";
+import { StandingBanner } from "./AccountStateBanner.tsx";
+import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { PageKeys } from "./PageKeys.tsx";
+import styles from "./Shell.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+import { useWho } from "./use-who.tsx";
+
+const Palette = laterPanel(() => import("../palette/Palette.tsx"));
+const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));
+const ClockDialog = laterPanel(() => import("./ClockDialog.tsx"));
+
+const PLACES_IN_BAR = 4;
+
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const nameOf = useKeyNames();
+  const [finding, setFinding] = usePaletteKey();
+  const { screens, user, product } = useApp();
+  const { pathname } = usePlace();
+  useLiveChanges(useWho(), user?.id ?? null);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t("shell.skip")}
+      </a>
+      <header className={styles.side}>
+        <ProductLink />
+        <Button look="quiet" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setFinding(true)}>
+          <Icon name="search" />
+          <span>{t("palette.open")}</span>
+          <span className={styles.keys}>{nameOf("Ctrl+K")}</span>
+        </Button>
+        <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
+          <NavigationList />
+        </nav>
+        <SignInLink />
+        <Bell />
+        <UserMenu />
+      </header>
+      <header className={styles.top}>
+        <ProductLink />
+        <SignInLink />
+        <Button look="quiet" iconOnly aria-label={t("palette.open")} onClick={() => setFinding(true)}>
+          <Icon name="search" size={20} />
+        </Button>
+        <Bell small />
+        <UserMenu small />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main} data-source={matchRoute(screens, pathname)?.screen.source}>
+        <p className={styles.paper}>
+          <Said>{product.name}</Said>
+        </p>
+        <OfflineBanner />
+        <BehindBanner />
+        <ClockBanner />
+        <StandingBanner />
+        {children}
+      </main>
+      <BottomBar />
+      {finding && <Palette onClose={() => setFinding(false)} />}
+      <PageKeys />
+    </div>
+  );
+}
+
+/** In development, while the document does not run as it stands: its author looks here, and not at the terminal. */
+function BehindBanner() {
+  const { t } = useTranslation();
+  const { behind } = useApp().product;
+  return (
+    <div role="status">
+      {behind !== undefined && (
+        <details className={styles.behind}>
+          <summary>{t("shell.behind")}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keys. */}
+          <pre dir="ltr" lang="en" tabIndex={0}>
+            {behind}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** In development, while it is another time for the product than for everybody else. */
+function ClockBanner() {
+  const { t } = useTranslation();
+  const { product } = useApp();
+  const formats = useFormats();
+  const place = usePlace();
+  const [setting, setSetting] = useState(false);
+  const isShown = (product.clockAhead ?? 0) !== 0 && place.pathname !== SIGN_IN;
+  return (
+    <>
+      {isShown && (
+        <p className={classNames(styles.offline, styles.clock)}>
+          <Icon name="clock" />
+          <span>{t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })}</span>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setSetting(true)}>
+            {t("clock.change")}
+          </Button>
+        </p>
+      )}
+      {setting && <ClockDialog onClose={() => setSetting(false)} />}
+    </>
+  );
+}
+
+function ProductLink() {
+  const { product } = useApp();
+  return (
+    <Link href="/" className={styles.product}>
+      <ProductMark />
+      <span>
+        <Said>{product.name}</Said>
+      </span>
+    </Link>
+  );
+}
+
+/** For a visitor of a product that people sign in to. */
+function SignInLink() {
+  const { t } = useTranslation();
+  const { user, signIn } = useApp();
+  const place = usePlace();
+  if (user || !signIn.possible || place.pathname === SIGN_IN) return null;
+  return (
+    <Link href={signInByChoice(place)} className={classNames(buttonClass("secondary"), styles.signIn)}>
+      {t("signIn.in")}
+    </Link>
+  );
+}
+
+/** On a phone: what this user works with, in the order of the menu, what the document leaves open last, and the rest behind "More". */
+function BottomBar() {
+  const { t } = useTranslation();
+  const app = useApp();
+  const [open, setOpen] = useState(false);
+  const screens = menuScreens(app);
+  const { mainScreens = screens.map(({ slug }) => slug) } = app;
+  const main = mainScreens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
+  const places = screens.filter(({ slug }) => main.includes(slug));
+  const shown = [...places.filter(({ open }) => open === null), ...places.filter(({ open }) => open !== null)];
+  const current = useCurrentPlace();
+  const isFurther = screens.some(({ route }) => route === current) && !shown.some(({ route }) => route === current);
+  return (
+    <nav className={styles.bottom} aria-label={t("shell.bottomNavigation")}>
+      {shown.map((screen) => (
+        <NavigationLink key={screen.slug} href={screen.route} className={styles.place} data-source={screen.source}>
+          <Icon name={screenIcon(screen)} size={20} />
+          <span>
+            <Said own={screen.derived}>{screen.name}</Said>
+          </span>
+        </NavigationLink>
+      ))}
+      <button
+        type="button"
+        className={styles.place}
+        aria-current={isFurther ? "true" : undefined}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
+        <Icon name="menu" size={20} />
+        <span>{t("shell.more")}</span>
+      </button>
+      {open && <MenuDialog onClose={() => setOpen(false)} />}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+// A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form. Whoever has
+// something to type can type at once, and a question is answered by Enter: what it is asked about is done, unless that gives something up.
+
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { classNames } from "../class-names.ts";
+import { focusFirst, isBehind } from "../focus-first.ts";
+import { useOverPage } from "../over-page.ts";
+import { Button } from "./Button.tsx";
+import styles from "./Dialog.module.css";
+import { Icon } from "./Icon.tsx";
+
+interface Props {
+  readonly title: ReactNode;
+  /** Null: neither Escape, going back, nor a press beside it closes it, but its buttons alone. */
+  readonly closeLabel: string | null;
+  readonly onClose: () => void;
+  readonly side?: boolean;
+  /** A question that must be answered: announced as an alert. */
+  readonly asks?: boolean;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
+  const told = useId();
+  useOverPage(closeLabel === null ? stay : onClose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    focusFirst(body.current, room.current);
+    if (asks) focusAnswer(answers.current, room.current);
+  }, []);
+  useEffect(() => goesWith(room.current), []);
+  return (
+    <ModalOverlay
+      ref={room}
+      isOpen
+      isDismissable={closeLabel !== null}
+      isKeyboardDismissDisabled={closeLabel === null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={classNames(styles.overlay, side && styles.side)}
+    >
+      <Modal className={classNames(styles.modal)}>
+        <AriaDialog
+          className={classNames(styles.dialog)}
+          role={asks ? "alertdialog" : "dialog"}
+          {...(asks && children ? { "aria-describedby": told } : {})}
+        >
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {closeLabel !== null && (
+              <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={onClose}>
+                <Icon name="close" />
+              </Button>
+            )}
+          </div>
+          {children && (
+            <div ref={body} id={told} className={styles.body}>
+              {children}
+            </div>
+          )}
+          {actions && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+            <div ref={answers} className={styles.actions} onKeyDown={asks ? firstPressAlone : undefined}>
+              {actions}
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+const stay = (): void => undefined;
+
+/** The answer that stands out; of what gives something up or away none does, and Enter leaves it as it is. */
+function focusAnswer(answers: HTMLElement | null, panel: Element | null): void {
+  const isOpen = document.activeElement?.matches("[role=alertdialog]") === true;
+  if (isOpen || isBehind(panel)) (answers?.querySelector<HTMLElement>("[data-primary]") ?? answers?.querySelector("button"))?.focus();
+}
+
+/** A key that is held down opened the question, and does not answer it. */
+function firstPressAlone(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
+
+/**
+ * As the keys of a phone come there is less room, and the panel moves up: what is typed in stays in view, and lists that are open in it
+ * are told, and go with it.
+ */
+function goesWith(room: Element | null): (() => void) | undefined {
+  if (room === null) return;
+  const watch = new ResizeObserver(() => {
+    const typedIn = document.activeElement;
+    if (typedIn?.matches("input, textarea") && room.contains(typedIn)) typedIn.scrollIntoView({ block: "nearest" });
+    window.dispatchEvent(new Event("resize"));
+  });
+  watch.observe(room);
+  return () => watch.disconnect();
+}

@@ -1,0 +1,66 @@
+// A state as a glyph, a word and a tint. The glyph is a dot that fills as the record goes along its path; an end is a
+// full stop, good or bad, and a state that warns an exclamation mark. Nothing is guessed from the word itself.
+
+import { classNames } from "../class-names.ts";
+import { Said, useSaidLang } from "./DocumentText.tsx";
+import styles from "./StateBadge.module.css";
+
+interface Props {
+  readonly label: string;
+  /** Where on the path: 0 for the first state, 1 for the last. */
+  readonly progress: number;
+  readonly end: boolean;
+  /** Something is wrong in it, as the document says. */
+  readonly warns?: boolean;
+  readonly title?: string | undefined;
+}
+
+export function StateBadge({ label, progress, end, warns = false, title }: Props) {
+  const saidLang = useSaidLang();
+  const tint = warns ? "warns" : end ? "end" : progress === 0 ? "start" : "middle";
+  return (
+    <span className={classNames(styles.badge, styles[tint])} title={title} {...saidLang}>
+      <StateGlyph progress={progress} end={end} warns={warns} />
+      <span>
+        <Said>{label}</Said>
+      </span>
+    </span>
+  );
+}
+
+interface GlyphProps extends Pick<Props, "progress" | "end" | "warns"> {
+  readonly size?: number;
+}
+
+export function StateGlyph({ progress, end, warns = false, size = 12 }: GlyphProps) {
+  const circumference = 2 * Math.PI * 2;
+  return (
+    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">
+      {warns ? (
+        <>
+          <circle cx={6} cy={6} r={5.5} fill="currentColor" />
+          <path d="M6 3v3.5M6 8.5v.5" stroke="var(--surface)" strokeWidth={1.5} strokeLinecap="round" />
+        </>
+      ) : end ? (
+        <>
+          <circle cx={6} cy={6} r={5.5} fill="currentColor" />
+          <rect x={4} y={4} width={4} height={4} rx={0.5} fill="var(--surface)" />
+        </>
+      ) : (
+        <>
+          <circle cx={6} cy={6} r={4.75} fill="none" stroke="currentColor" strokeWidth={1.5} />
+          <circle
+            cx={6}
+            cy={6}
+            r={2}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={4}
+            strokeDasharray={`${circumference * progress} ${circumference}`}
+            transform="rotate(-90 6 6)"
+          />
+        </>
+      )}
+    </svg>
+  );
+}
