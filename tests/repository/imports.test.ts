@@ -1,7 +1,7 @@
 // The import table of ARCHITECTURE.md holds for every file in src/.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -54,6 +54,51 @@ function importsOf(path: string): { target: string; typesOnly: boolean }[] {
     typesOnly: match[1] !== undefined && match[1] !== "",
   }));
 }
+
+/** The folder of a file below a part of the program, two levels deep at most; "." for the part itself. */
+function roomOf(file: string, part: string): string {
+  const folders = relative(part, file).split("/").slice(0, -1);
+  return folders.slice(0, 2).join("/") || ".";
+}
+
+/** What a file imports at its beginning, but for types. */
+function valuesOf(path: string): string[] {
+  const imports = readFileSync(path, "utf8").matchAll(/^(?:import|export)\s+(?!type\s)([^;]*?)from\s+"(\.[^"]+)"/gms);
+  return [...imports].flatMap(([, names = "", target = ""]) => {
+    const list = /\{([^}]*)\}/
+      .exec(names)?.[1]
+      ?.split(",")
+      .filter((name) => name.trim() !== "");
+    return list?.every((name) => name.trim().startsWith("type ")) === true ? [] : [relative(SRC, resolve(path, "..", target))];
+  });
+}
+
+describe.each(["runtime/server", "runtime/web"])("the rooms of %s", (part) => {
+  const section =
+    readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8").split(`### Rooms of ${part}`)[1]?.split("\n## ")[0]?.split("\n### ")[0] ?? "";
+  const rooms = [...section.matchAll(/^\| (\S+) \|/gm)].map(([, room]) => room!).filter((room) => room !== "room");
+  const files = sourceFiles(join(SRC, part)).map((path) => relative(SRC, path));
+
+  it("are those that there are", () => {
+    expect(rooms.toSorted()).toEqual([...new Set(files.map((file) => roomOf(file, part)))].toSorted());
+  });
+
+  it("import values from rooms above them alone", () => {
+    const broken = files.flatMap((file) =>
+      valuesOf(join(SRC, file)).flatMap((target) => {
+        if (!inside(target, part)) return [];
+        return rooms.indexOf(roomOf(target, part)) <= rooms.indexOf(roomOf(file, part)) ? [] : [`${file} imports ${target}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("hold 30 files at most in each folder", () => {
+    const counts = new Map<string, number>();
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+  });
+});
 
 describe("the import table", () => {
   const table = readTable();

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ProblemView, RowView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
+import styles from "../explanations/actions.module.css";
 import { WayOut } from "../explanations/RemedyLink.tsx";
 import { useFingers, useWide } from "../product/use-wide.ts";
 import { Cited, rowsOf } from "../provenance/WhereFrom.tsx";
@@ -13,7 +14,6 @@ import { Said, SaidWithin } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import { isOwnAction } from "./ActionButton.tsx";
-import styles from "./actions.module.css";
 import { buttonsOf } from "./row-buttons.ts";
 
 /** The keys of the reasons that are told already; null where none is told without being asked for. */

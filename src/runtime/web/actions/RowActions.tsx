@@ -4,11 +4,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../wire.ts";
+import styles from "../explanations/actions.module.css";
 import { useCalled } from "../product/use-record-title.ts";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Menu } from "../ui/components/Menu.tsx";
 import { ActionButton } from "./ActionButton.tsx";
-import styles from "./actions.module.css";
 import { keyOf } from "./perform.tsx";
 import { Reason, reasonKey, type Told } from "./Reasons.tsx";
 import { buttonsOf } from "./row-buttons.ts";

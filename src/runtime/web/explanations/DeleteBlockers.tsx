@@ -2,11 +2,11 @@
 
 import { useTranslation } from "react-i18next";
 import type { InTheWay as InTheWayGroup } from "../../wire/delete-blockers.ts";
-import styles from "../actions/actions.module.css";
 import { useFormats } from "../product/AppContext.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { Said } from "../ui/components/DocumentText.tsx";
 import { Unbroken } from "../ui/components/NoWrap.tsx";
+import styles from "./actions.module.css";
 
 const WAYS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
 

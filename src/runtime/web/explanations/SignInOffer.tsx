@@ -1,13 +1,13 @@
 // To a visitor: that more can be done here once signed in, and what. Signing in leads back here.
 
 import { useTranslation } from "react-i18next";
-import styles from "../actions/actions.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { signInToDo } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
+import styles from "./actions.module.css";
 
 interface Props {
   /** What it is called; undefined where there is nothing to be done. */

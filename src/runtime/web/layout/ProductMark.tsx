@@ -1,8 +1,8 @@
 // What the product goes by: its own logo, or Ninefold's nine dots. Its name stands beside it.
 
 import { useApp } from "../product/AppContext.tsx";
-import styles from "../shell/Shell.module.css";
 import { NineDots } from "../ui/components/NineDots.tsx";
+import styles from "./Shell.module.css";
 
 export function ProductMark({ size = 20 }: { readonly size?: number }) {
   const { logo } = useApp().product;

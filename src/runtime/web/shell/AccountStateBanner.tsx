@@ -2,12 +2,12 @@
 // that, in their account.
 
 import { useTranslation } from "react-i18next";
+import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { ACCOUNT } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { SaidWithin } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
-import styles from "./Shell.module.css";
 
 export function StandingBanner() {
   const { t } = useTranslation();

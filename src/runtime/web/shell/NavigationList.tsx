@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { AppView, ScreenView } from "../../wire.ts";
 import { formQuery, recordQuery } from "../api/queries.ts";
 import { homeList, menuScreens, offeringList } from "../layout/home-list.ts";
+import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
@@ -13,7 +14,6 @@ import { hasFixedRoute, importedInto, matchRoute } from "../router/route-table.t
 import { classNames } from "../ui/class-names.ts";
 import { Said } from "../ui/components/DocumentText.tsx";
 import { Icon, type IconName } from "../ui/components/Icon.tsx";
-import styles from "./Shell.module.css";
 
 export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { productTime } from "../formatting/product-time.ts";
 import { useKeyNames } from "../i18n/key-names.ts";
 import { menuScreens } from "../layout/home-list.ts";
 import { ProductMark } from "../layout/ProductMark.tsx";
+import styles from "../layout/Shell.module.css";
 import { useApp, useFormats } from "../product/AppContext.tsx";
 import { usePaletteKey } from "../product/use-palette-key.ts";
 import { SIGN_IN, signInByChoice } from "../router/addresses.ts";
@@ -22,7 +23,6 @@ import { StandingBanner } from "./AccountStateBanner.tsx";
 import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
-import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { useWho } from "./use-who.tsx";
 

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "../layout/Shell.module.css";
 import { DENSITIES, THEMES } from "../preferences/apply-look.ts";
 import { useDensity, useTheme } from "../preferences/theme.ts";
 import { useApp } from "../product/AppContext.tsx";
@@ -11,7 +12,6 @@ import { useNavigation } from "../router/NavigationContext.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { Menu, type MenuEntry } from "../ui/components/Menu.tsx";
-import styles from "./Shell.module.css";
 
 const LanguageDialog = laterPanel(() => import("./LanguageDialog.tsx"));
 const ClockDialog = laterPanel(() => import("./ClockDialog.tsx"));
