@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import type { Decision, EntityPlan, Grant, Plan } from "../../src/compiler/plan/plan.ts";
-import { Access, type Deed } from "../../src/runtime/server/access/access.ts";
+import { Access, type Operation } from "../../src/runtime/server/access/access.ts";
 import { and } from "../../src/runtime/server/expressions/expression-builders.ts";
 
 export interface Mutant {
@@ -12,7 +12,7 @@ export interface Mutant {
   /** Found by the part of the truth table that writes. */
   readonly acts: boolean;
   /** Of a permission: whose; null elsewhere. */
-  readonly about: { readonly entity: string; readonly deed: Deed } | null;
+  readonly about: { readonly entity: string; readonly deed: Operation } | null;
   /** Of a guard: whose, and which of the transitions has it. */
   readonly guard?: { readonly entity: string; readonly at: number };
   /** The screen that it opens to all. */
@@ -42,7 +42,7 @@ export function mutantsOf(plan: Plan): Mutant[] {
 function permissionMutants(plan: Plan, entity: EntityPlan): Mutant[] {
   const { access } = entity;
   const mutants: Mutant[] = [];
-  const of = (path: readonly string[], grant: Grant | null | undefined, deed: Deed, makes = false): void => {
+  const of = (path: readonly string[], grant: Grant | null | undefined, deed: Operation, makes = false): void => {
     if (grant === null || grant === undefined) return;
     const whole = ["entities", entity.name, "access", ...path];
     const name = `${entity.name}, ${"field" in deed ? `${deed.kind} ${deed.field}` : "action" in deed ? deed.action : deed.kind}`;

@@ -21,7 +21,7 @@ export function encode(column: Column, value: Value | undefined): string | numbe
 }
 
 /** A record as its table keeps it, by `keptColumns`: what the row has, and what is derived from it. Throws `ValueRefused`. */
-export function encodeKept(
+export function encodeRow(
   table: Pick<Table, "columns" | "orders" | "forms">,
   row: Row,
   derived: DerivedValues,

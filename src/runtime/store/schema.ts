@@ -105,14 +105,14 @@ export interface Schema {
 /** The longest name that PostgreSQL keeps. */
 export const LONGEST_NAME = 63;
 
-type KeptColumns = Pick<Table, "columns" | "orders" | "forms">;
+type StoredColumns = Pick<Table, "columns" | "orders" | "forms">;
 
 /** All that a table is made of: what a row has, and what is kept beside it. */
-export function keptColumns(table: KeptColumns): readonly Column[] {
+export function storedColumns(table: StoredColumns): readonly Column[] {
   return [...table.columns, ...derivedColumns(table)];
 }
 
-export function derivedColumns({ orders = [], forms = [] }: Omit<KeptColumns, "columns">): readonly DerivedColumn[] {
+export function derivedColumns({ orders = [], forms = [] }: Omit<StoredColumns, "columns">): readonly DerivedColumn[] {
   return [...orders, ...forms];
 }
 

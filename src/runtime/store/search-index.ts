@@ -52,13 +52,13 @@ export function wordColumn(at: number): string {
 }
 
 /** The words of a text as their column keeps them. */
-export function keptWords(value: Value | undefined): string {
+export function indexedWords(value: Value | undefined): string {
   return typeof value === "string" ? wordsIn(value).join(" ") : "";
 }
 
 /** The words by the columns that follow from those of a record, as far as `row` has them. */
 export function wordsOfRow(index: SearchIndex, row: Row): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
-  for (const [at, field] of index.fields.entries()) if (Object.hasOwn(row, field)) words.set(wordColumn(at), keptWords(row[field]));
+  for (const [at, field] of index.fields.entries()) if (Object.hasOwn(row, field)) words.set(wordColumn(at), indexedWords(row[field]));
   return words;
 }

@@ -18,7 +18,7 @@ class Branch<T> {
   readonly made = new Map<string, T>();
 }
 
-export class KeptSelects<T> {
+export class SelectCache<T> {
   readonly #root = new Branch<T>();
 
   /** What was kept for the same key, otherwise what `make` gives. */

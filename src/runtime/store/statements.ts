@@ -23,9 +23,9 @@ import {
 } from "./expressions/sql.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
-import { type Column, keptColumns, type Schema, type Table } from "./schema.ts";
+import { type Column, type Schema, storedColumns, type Table } from "./schema.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
-import { KeptSelects } from "./select-cache.ts";
+import { SelectCache } from "./select-cache.ts";
 import { type Source, Sources } from "./sources.ts";
 import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { schemaOf } from "./tables.ts";
@@ -39,7 +39,7 @@ const OUTER_ALIAS = "outside";
 const OUTER_MEMBER: ReadonlyMap<string, string> = new Map([["outer", OUTER_ALIAS]]);
 
 /** A select as it is kept: what it ends with, a page, is bound each time. */
-interface KeptSelect {
+interface CachedSelect {
   readonly text: string;
   readonly params: readonly Parameter[];
   readonly selection: Selection;
@@ -57,7 +57,7 @@ export class Statements {
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
-  readonly #selects = new KeptSelects<KeptSelect>();
+  readonly #selects = new SelectCache<CachedSelect>();
   readonly #sources: Sources;
   readonly #printed = {
     row: new WeakMap<Expr, Sql | null>(),
@@ -133,14 +133,14 @@ export class Statements {
   }
 
   /** Made once for the same columns, condition and order. */
-  #selectKept(query: Query): KeptSelect {
+  #selectKept(query: Query): CachedSelect {
     const { entity, columns, where, order, limit } = query;
     const kind = `${limit !== null} ${isPaged(query)} ${query.among !== undefined}`;
     const key = { columns, where, order, table: this.table(entity), kind };
     return this.#selects.of(key, () => this.#makeSelect(query));
   }
 
-  #makeSelect(query: Query): KeptSelect {
+  #makeSelect(query: Query): CachedSelect {
     const table = this.table(query.entity);
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
@@ -374,7 +374,7 @@ export class Statements {
 
 /** `INSERT` of all that a table keeps, as `keptColumns` names it. */
 export function insertText(table: Table): string {
-  const names = keptColumns(table).map((column) => column.name);
+  const names = storedColumns(table).map((column) => column.name);
   return `INSERT INTO ${quoted(table.name)} (${quotedList(names)}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 

@@ -1,10 +1,10 @@
 // CREATE TABLE and CREATE INDEX as both engines read them, of column types that each engine names. Runs nothing.
 
 import { quoted, quotedList, type Statement } from "./dialect.ts";
-import { type Column, formColumn, type Index, keptColumns, type Physical, physical, shortened, type Table } from "./schema.ts";
+import { type Column, formColumn, type Index, type Physical, physical, shortened, storedColumns, type Table } from "./schema.ts";
 
 export function createTableText(table: Table, types: Readonly<Record<Physical, string>>, name: string, references: boolean): string {
-  const lines = keptColumns(table).map((column) => columnText(column, types));
+  const lines = storedColumns(table).map((column) => columnText(column, types));
   lines.push(`PRIMARY KEY (${quotedList(table.key)})`);
   if (references) for (const column of table.columns) lines.push(...referenceText(table, column));
   return `CREATE TABLE ${quoted(name)} (\n  ${lines.join(",\n  ")}\n)`;

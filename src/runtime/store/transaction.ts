@@ -7,10 +7,10 @@ import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import type { Reading } from "./reading.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
-import { encodeKept } from "./rows.ts";
-import { derivedColumns, keptColumns, type Table } from "./schema.ts";
+import { encodeRow } from "./rows.ts";
+import { derivedColumns, storedColumns, type Table } from "./schema.ts";
 import type { ScopedConnection } from "./scoped-connection.ts";
-import { keptWords, wordsOfRow } from "./search-index.ts";
+import { indexedWords, wordsOfRow } from "./search-index.ts";
 import { insertText, type Statements, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
@@ -51,7 +51,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
-    const params = encodeKept(table, row, this.statements.derived);
+    const params = encodeRow(table, row, this.statements.derived);
     const inserted = this.#referring(table, row, () => this.connection.run(text, params));
     const kept = andThen(inserted, () => this.#keepWords(entity, row));
     return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
@@ -63,9 +63,9 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
     if (columns.length === 0) throw new Error("an update changes at least the version");
     const changed = { columns, orders: derivedColumns(table).filter(({ type }) => Object.hasOwn(changes, type.of)) };
-    const names = keptColumns(changed).map((column) => column.name);
+    const names = storedColumns(changed).map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
-    const values = encodeKept(changed, changes, this.statements.derived);
+    const values = encodeRow(changed, changes, this.statements.derived);
     const updated = this.#referring(table, changes, () => this.connection.run(text, [...values, id, version]));
     return andThen(updated, (count) => {
       if (count !== 1) return false;
@@ -189,7 +189,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const index = this.statements.search(entity);
     if (index === null) return;
     const text = this.statements.kept(`insert words ${entity}`, () => insertWordsText(index));
-    return this.connection.run(text, [row.id, ...index.fields.map((field) => keptWords(row[field]))]);
+    return this.connection.run(text, [row.id, ...index.fields.map((field) => indexedWords(row[field]))]);
   }
 
   #changeWords(entity: string, id: string, changes: Row): Awaitable<unknown> {

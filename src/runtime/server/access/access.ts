@@ -20,7 +20,7 @@ export interface Permission {
   readonly origin: Origin | null;
 }
 
-export type Deed =
+export type Operation =
   | { readonly kind: "see" | "create" | "change" | "delete" | "export" | "see history" }
   | { readonly kind: "transition"; readonly action: string }
   | { readonly kind: "see field" | "change field" | "link field"; readonly field: string };
@@ -40,12 +40,12 @@ export interface Actor {
 }
 
 /** By entity, by kind of deed, and by the action or field that it is about. */
-type Decided = Map<string, Map<Deed["kind"], Map<string, Permission>>>;
+type Decided = Map<string, Map<Operation["kind"], Map<string, Permission>>>;
 
-export const SEE: Deed = { kind: "see" };
-const SEE_HISTORY: Deed = { kind: "see history" };
+export const SEE: Operation = { kind: "see" };
+const SEE_HISTORY: Operation = { kind: "see history" };
 /** What whoever sees a record sees of it, where no row says otherwise. */
-const WITH_IT: ReadonlySet<Deed["kind"]> = new Set(["see field", "see history"]);
+const WITH_IT: ReadonlySet<Operation["kind"]> = new Set(["see field", "see history"]);
 const REFUSED: Permission = { when: NEVER, open: null, origin: null };
 const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
 
@@ -64,20 +64,20 @@ export class Access {
   }
 
   /** What people of these roles may do to records of an entity. */
-  may(entity: string, deed: Deed, roles: readonly string[]): Permission {
+  may(entity: string, deed: Operation, roles: readonly string[]): Permission {
     const about = deed.kind === "transition" ? deed.action : "field" in deed ? deed.field : "";
     const decided = this.#decided.of(roles);
     const known = decided.get(entity)?.get(deed.kind)?.get(about);
     if (known !== undefined) return known;
     const permission = this.#decide(entity, deed, roles);
-    const ofEntity = decided.get(entity) ?? new Map<Deed["kind"], Map<string, Permission>>();
+    const ofEntity = decided.get(entity) ?? new Map<Operation["kind"], Map<string, Permission>>();
     const ofKind = ofEntity.get(deed.kind) ?? new Map<string, Permission>();
     decided.set(entity, ofEntity.set(deed.kind, ofKind.set(about, permission)));
     return permission;
   }
 
   /** Whether some role could do it: then whoever is not signed in is asked to sign in. */
-  someRoleMay(entity: string, deed: Deed): boolean {
+  someRoleMay(entity: string, deed: Operation): boolean {
     return this.#plan.roles.some((role) => role.means !== "not signed in" && !isNever(this.may(entity, deed, [role.name]).when));
   }
 
@@ -143,7 +143,7 @@ export class Access {
     return onlyIf(and(seen), expr);
   }
 
-  #decide(entity: string, deed: Deed, roles: readonly string[]): Permission {
+  #decide(entity: string, deed: Operation, roles: readonly string[]): Permission {
     const plan = this.#plan.entities[entity];
     if (plan === undefined) return REFUSED;
     if (plan.part !== null && (deed.kind === "see" || deed.kind === "see history"))
@@ -155,7 +155,7 @@ export class Access {
   }
 
   /** A part is seen by whoever sees its owner, and the list that it is a row of; and so is what was done to it. */
-  #decidePart({ owner, field, by }: PartPlan, name: string, deed: Deed, roles: readonly string[]): Permission {
+  #decidePart({ owner, field, by }: PartPlan, name: string, deed: Operation, roles: readonly string[]): Permission {
     const at: Expr = { op: "field", of: thisRecord(name), entity: name, field: by, type: { is: "record", entity: owner }, optional: false };
     const seen = this.may(owner, deed, roles);
     return { ...seen, when: and([placed(seen.when, at), this.fieldSeenAt(owner, field, at, roles)]) };
@@ -163,7 +163,7 @@ export class Access {
 }
 
 /** The row that speaks of a deed, where there is one. */
-export function grantOf(entity: EntityPlan, deed: Deed): Grant | null | undefined {
+export function grantOf(entity: EntityPlan, deed: Operation): Grant | null | undefined {
   const own = (of: Readonly<Record<string, Grant>>, name: string): Grant | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
   switch (deed.kind) {
     case "transition":

@@ -7,7 +7,7 @@ import type { Application } from "../context/application.ts";
 import type { Against, Problem } from "../context/problems.ts";
 import { isAlways, isNever } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
-import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
+import { type Actor, type Operation, type Permission, SEE } from "./access.ts";
 import { againstAccount, againstRecord, refusedBy } from "./denial-reasons.ts";
 
 /** Why a record is not shown to somebody. */
@@ -34,7 +34,7 @@ export function forbidden(
   app: Application,
   actor: Actor,
   entity: string,
-  deed: Deed,
+  deed: Operation,
   permission: Permission,
   against: Against | null = againstAccount({ app, actor }, entity, deed),
 ): Problem {
@@ -44,7 +44,7 @@ export function forbidden(
 }
 
 /** Refuses at once whoever may never do a thing: before anything is looked for, where they are not signed in. */
-export function demandSignIn(app: Application, actor: Actor, entity: string, deed: Deed): void {
+export function demandSignIn(app: Application, actor: Actor, entity: string, deed: Operation): void {
   const permission = app.access.may(entity, deed, actor.roles);
   if (actor.user === null && isNever(permission.when) && app.access.someRoleMay(entity, deed)) {
     throw app.problems.problem("not-signed-in", {}, permission.origin);
@@ -52,7 +52,7 @@ export function demandSignIn(app: Application, actor: Actor, entity: string, dee
 }
 
 /** Refuses a list, a count or a form of an entity of which somebody may never see or do anything. */
-export function demandSome(app: Application, actor: Actor, entity: string, deed: Deed): Permission {
+export function demandSome(app: Application, actor: Actor, entity: string, deed: Operation): Permission {
   const permission = app.access.may(entity, deed, actor.roles);
   if (isNever(permission.when)) throw forbidden(app, actor, entity, deed, permission);
   return permission;
@@ -65,7 +65,7 @@ export function demandAll(
   actor: Actor,
   entity: string,
   row: Row,
-  deeds: readonly Deed[],
+  deeds: readonly Operation[],
 ): Awaitable<void> {
   const permissions = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
   const conditions = permissions.map((permission) => permission.when);
@@ -79,7 +79,7 @@ export function demandAll(
   });
 }
 
-function atField(problem: Problem, deed: Deed): Problem {
+function atField(problem: Problem, deed: Operation): Problem {
   return deed.kind === "change field" ? problem.at(deed.field) : problem;
 }
 

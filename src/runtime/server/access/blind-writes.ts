@@ -8,11 +8,11 @@ import type { Application } from "../context/application.ts";
 import { and, idOf, isNever, not, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import type { RowInput } from "../values/validate.ts";
-import type { Doer } from "../writing/act.ts";
+import type { ActContext } from "../writing/act.ts";
 import { grantOf, SEE } from "./access.ts";
 
 /** Who writes; an effect writes for the user who set it off. */
-export type Writer = Pick<Doer, "actor"> & Partial<Pick<Doer, "sovereign" | "through">>;
+export type Writer = Pick<ActContext, "actor"> & Partial<Pick<ActContext, "sovereign" | "through">>;
 
 /** By the id of a row: the fields that are written blindly. */
 export type BlindRows = ReadonlyMap<string, ReadonlySet<string>>;

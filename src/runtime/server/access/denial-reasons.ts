@@ -14,9 +14,9 @@ import { type Against, Problem } from "../context/problems.ts";
 import { ALWAYS, and, conjuncts, fieldNamed } from "../expressions/expression-builders.ts";
 import { phrase } from "../i18n/texts.ts";
 import type { View } from "../reading/columns.ts";
-import { type Deed, grantOf, SEE } from "./access.ts";
+import { grantOf, type Operation, SEE } from "./access.ts";
 import { readSeen } from "./expression-visibility.ts";
-import { changeDeeds, formDeeds, hrefOf, isForExisting, isNarrowedTo, mayOpen, pageAt } from "./screen-access.ts";
+import { changeOperations, formOperations, hrefOf, isForExisting, isNarrowedTo, mayOpen, pageAt } from "./screen-access.ts";
 
 /** The page on which somebody reads of a state of theirs that warns. */
 const ACCOUNT = "/-/account";
@@ -30,7 +30,7 @@ interface Chance {
 }
 
 /** Of somebody who may not do this to a record as `row` says it is. */
-export function againstRecord(view: View, reader: Reader, entity: string, row: Row, deed: Deed): Awaitable<Against | null> {
+export function againstRecord(view: View, reader: Reader, entity: string, row: Row, deed: Operation): Awaitable<Against | null> {
   const { app, actor } = view;
   const grant = grantOf(entityOf(app, entity), deed);
   if (grant == null || actor.user === null) return null;
@@ -49,7 +49,7 @@ export function againstRecord(view: View, reader: Reader, entity: string, row: R
 }
 
 /** Of somebody who may do this to no record, whichever it is: how their account stands. */
-export function againstAccount(view: View, entity: string, deed: Deed): Against | null {
+export function againstAccount(view: View, entity: string, deed: Operation): Against | null {
   return againstGrant(view, grantOf(entityOf(view.app, entity), deed) ?? null);
 }
 
@@ -77,7 +77,7 @@ export function againstScreen(view: View, screen: ScreenPlan): Against | null {
   if (!isNarrowedTo(app, actor, screen)) return againstGrant(view, screen.mayOpen);
   if (screen.entity === null) return null;
   const isChange = screen.shows === "form" && isForExisting(app, screen);
-  const deeds = isChange ? changeDeeds(app, screen.entity) : screen.shows === "form" ? formDeeds(app, screen) : [SEE];
+  const deeds = isChange ? changeOperations(app, screen.entity) : screen.shows === "form" ? formOperations(app, screen) : [SEE];
   for (const deed of deeds) {
     const against = againstAccount(view, screen.entity, deed);
     if (against !== null) return against;

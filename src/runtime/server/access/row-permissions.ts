@@ -9,7 +9,7 @@ import { ALWAYS, and, idOf, or, thisRecord } from "../expressions/expression-bui
 import { rowsOfOwner, storedRows } from "../values/sub-row-reader.ts";
 import { type Given, readInput } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import { type Actor, type Deed, grantOf, placed } from "./access.ts";
+import { type Actor, grantOf, type Operation, placed } from "./access.ts";
 import { blindRows } from "./blind-writes.ts";
 import { listsOfOwnFields, ownConditions } from "./own-field-lists.ts";
 
@@ -35,7 +35,7 @@ export function ownFieldsChange(app: Application, actor: Actor, entity: EntityPl
 }
 
 /** The given lists that keep their rows and their order, and in which only fields with a row of their own differ. */
-export async function listsKept(
+export async function unchangedLists(
   app: Application,
   reader: Reader,
   actor: Actor,
@@ -68,10 +68,10 @@ export async function listsKept(
  * What permission a change needs: a field with a row of its own needs that one, the others need `change`; a list that is
  * `kept` needs no more than to be seen.
  */
-export function changeDeeds(entity: EntityPlan, given: Given, kept: ReadonlySet<string>): Deed[] {
+export function changeOperations(entity: EntityPlan, given: Given, kept: ReadonlySet<string>): Operation[] {
   const asked = [...given.keys()].filter((field) => !kept.has(field));
-  const seen = [...kept].map((field): Deed => ({ kind: "see field", field }));
+  const seen = [...kept].map((field): Operation => ({ kind: "see field", field }));
   if (asked.length === 0 && seen.length > 0) return seen;
-  const own = asked.map((field): Deed => ({ kind: "change field", field })).filter((deed) => grantOf(entity, deed) != null);
+  const own = asked.map((field): Operation => ({ kind: "change field", field })).filter((deed) => grantOf(entity, deed) != null);
   return [...seen, ...(own.length === asked.length && own.length > 0 ? own : [{ kind: "change" } as const, ...own])];
 }

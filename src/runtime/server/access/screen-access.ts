@@ -9,7 +9,7 @@ import type { Value } from "../../store/store.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { ALWAYS, and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "../expressions/expression-builders.ts";
 import type { Cell, Selection, View } from "../reading/columns.ts";
-import { type Actor, type Deed, placed, SEE } from "./access.ts";
+import { type Actor, type Operation, placed, SEE } from "./access.ts";
 import { screenWhere, whereSeen } from "./expression-visibility.ts";
 import { listsOfOwnFields } from "./own-field-lists.ts";
 
@@ -45,9 +45,9 @@ export function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }:
 function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean {
   if (screen.shows === "figures") return maySeeFigures(app, actor, screen);
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
-  const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
+  const may = (deed: Operation): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
   if (screen.shows === "form")
-    return isForExisting(app, screen) ? mayChangeSome(app, actor, screen.entity) : formDeeds(app, screen).some(may);
+    return isForExisting(app, screen) ? mayChangeSome(app, actor, screen.entity) : formOperations(app, screen).some(may);
   const personal = (screen.where !== null && usesUser(screen.where)) || screen.columns.some((column) => usesUser(column.value));
   return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
 }
@@ -74,33 +74,33 @@ export function isForExisting(app: Application, screen: ScreenPlan): boolean {
 
 /** Whether somebody may change anything of some record. */
 export function mayChangeSome(app: Application, actor: Actor, entity: string): boolean {
-  const some = changeDeeds(app, entity).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+  const some = changeOperations(app, entity).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
   return some || listsOfOwnFields(app, actor, entityOf(app, entity)).length > 0;
 }
 
-export function changeDeeds(app: Application, entity: string): readonly Deed[] {
-  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
+export function changeOperations(app: Application, entity: string): readonly Operation[] {
+  return [{ kind: "change" }, ...fieldOperations(app, entity)];
 }
 
-export function fieldDeeds(app: Application, entity: string): Deed[] {
+export function fieldOperations(app: Application, entity: string): Operation[] {
   return Object.keys(entityOf(app, entity).access.changeField).map((field) => ({ kind: "change field", field }));
 }
 
 /** Whether somebody may make a record, plainly or by a `(new)` action. */
 export function mayMake(app: Application, actor: Actor, entity: string): boolean {
-  return makingDeeds(entityOf(app, entity)).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+  return creationOperations(entityOf(app, entity)).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
 }
 
 /** How records of an entity are made: by its `(new)` actions where it has states, else plainly. */
-export function makingDeeds(entity: EntityPlan): readonly Deed[] {
+export function creationOperations(entity: EntityPlan): readonly Operation[] {
   if (entity.states === null) return [{ kind: "create" }];
   const actions = entity.states.transitions.filter((row) => row.from === "new" && row.timer === null).map((row) => row.action);
   return [...new Set(actions)].map((action) => ({ kind: "transition", action }));
 }
 
 /** How a form makes its record: by the actions that its screen names, else by any. */
-export function formDeeds(app: Application, { entity, actions }: ScreenPlan): readonly Deed[] {
-  const all = makingDeeds(entityOf(app, entity ?? ""));
+export function formOperations(app: Application, { entity, actions }: ScreenPlan): readonly Operation[] {
+  const all = creationOperations(entityOf(app, entity ?? ""));
   const named = actions.flatMap((one) => (one.is === "start" && one.entity === entity ? [one.action] : []));
   const own = all.filter((deed) => deed.kind === "transition" && named.includes(deed.action));
   return own.length === 0 ? all : own;

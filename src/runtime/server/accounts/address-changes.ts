@@ -8,7 +8,7 @@ import { idOf } from "../expressions/expression-builders.ts";
 import { countWithin, limitAt, notRefused } from "../pipeline/attempts.ts";
 import type { Given } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import type { Doer, Target, Work } from "../writing/act.ts";
+import type { ActContext, Target, Work } from "../writing/act.ts";
 import { tellHolder } from "./account-notices.ts";
 import { isMailDue, mailLink } from "./mail-links.ts";
 import { mayMail, sendsMail } from "./own-address.ts";
@@ -19,7 +19,7 @@ import { demandRecentSignIn } from "./recent-sign-in.ts";
  * the password and for a look into the new mailbox, where links can be sent; a call of the document that takes the address does
  * what the document says.
  */
-export function ownAddressFaults(app: Application, doer: Doer, { entity, id }: Target, row: Row, given: Given): Fault[] {
+export function ownAddressFaults(app: Application, doer: ActContext, { entity, id }: Target, row: Row, given: Given): Fault[] {
   const signsIn = app.plan.product.signsInAs;
   if (doer.sovereign || signsIn === null || entity !== signsIn.entity || id !== doer.actor.userId) return [];
   const { emailField } = signsIn;

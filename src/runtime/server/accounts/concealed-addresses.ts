@@ -3,7 +3,7 @@
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row, Transaction } from "../../store/store.ts";
-import { type Actor, type Deed, SEE } from "../access/access.ts";
+import { type Actor, type Operation, SEE } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { idOf, isNever, versionOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
@@ -12,7 +12,7 @@ import { countTry, limitAt, takeBack } from "../pipeline/attempts.ts";
 import { keepDone } from "../pipeline/idempotency.ts";
 import type { Answer, Ask } from "../pipeline/router.ts";
 import type { Ledger } from "../rules/change-set.ts";
-import type { Doer, Done } from "../writing/act.ts";
+import type { ActContext, Done } from "../writing/act.ts";
 import { isSignedInAs } from "./address-changes.ts";
 import { isMailDue } from "./mail-links.ts";
 import { mailOf } from "./mails.ts";
@@ -33,7 +33,7 @@ export class HasAccount extends Error {
 }
 
 /** `row`: of the user as it would be, as far as it is known. Whoever may see the address of such a record is told what is taken. */
-export async function concealsAddress(app: Application, reader: Reader, doer: Doer, entity: EntityPlan, row: Row): Promise<boolean> {
+export async function concealsAddress(app: Application, reader: Reader, doer: ActContext, entity: EntityPlan, row: Row): Promise<boolean> {
   if (!mayConceal(app, entity) || doer.sovereign || doer.addressProven === true) return false;
   const empty = Object.fromEntries(entity.fields.map(({ name }) => [name, null]));
   const conditions = seeingAddress(app, doer.actor, entity);
@@ -52,7 +52,7 @@ function mayConceal(app: Application, entity: EntityPlan): boolean {
 }
 
 function seeingAddress(app: Application, { roles }: Actor, entity: EntityPlan) {
-  const field: Deed = { kind: "see field", field: emailOf(app) };
+  const field: Operation = { kind: "see field", field: emailOf(app) };
   return [SEE, field].map((deed) => app.access.may(entity.name, deed, roles).when);
 }
 
@@ -94,7 +94,7 @@ export async function makingMails(ask: Ask, entity: EntityPlan, make: () => Prom
 }
 
 /** Writes to the owner, once a minute at most, and answers what whoever asked is told. */
-export async function tellOwner(app: Application, doer: Doer, { owner }: HasAccount): Promise<Done> {
+export async function tellOwner(app: Application, doer: ActContext, { owner }: HasAccount): Promise<Done> {
   if (doer.trial) return NOTHING_TOLD;
   const to = String(owner[emailOf(app)]);
   await app.store.write(async (transaction) => {

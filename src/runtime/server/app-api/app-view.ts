@@ -2,7 +2,7 @@
 
 import type { EntityPlan, FieldType, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, PointView, ScreenView } from "../../wire.ts";
-import type { Deed } from "../access/access.ts";
+import type { Operation } from "../access/access.ts";
 import { againstScreen, becauseOf } from "../access/denial-reasons.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../access/screen-access.ts";
 import { mayMail } from "../accounts/own-address.ts";
@@ -29,7 +29,7 @@ import { newcomerRoles, offersOfList, signUpHref } from "./actions/sign-in-offer
 import { waysOf } from "./board/lane-moves.ts";
 import { lanesOf } from "./board/lanes.ts";
 import { lastingBy } from "./drafts/duration-field.ts";
-import { borrowedLabels } from "./labels/inherited-labels.ts";
+import { inheritedLabels } from "./labels/inherited-labels.ts";
 import { mainScreens } from "./labels/main-screens.ts";
 import { settingsOf } from "./labels/preferences.ts";
 import { heldBy } from "./labels/selections.ts";
@@ -86,7 +86,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
     closed: closedRoutes(view),
     ...closedBecause(view),
-    ...borrowedLabels(app),
+    ...inheritedLabels(app),
     mainScreens: mainScreens(app, actor),
     said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
     points: points.map((point) => pointView(view, point)),
@@ -285,7 +285,7 @@ function startAction(view: View, name: string, actionName: string): ActionView |
   const entity = entityOf(view.app, name);
   if (entity.states === null) return createAction(view, name);
   const first = rowsOf(entity, actionName).find(makes);
-  const deed: Deed = { kind: "transition", action: actionName };
+  const deed: Operation = { kind: "transition", action: actionName };
   const { shown, blocked } = permissionBlock(view, entity, deed);
   if (!shown || first === undefined) return null;
   const open = first.open === null ? blocked : view.app.problems.notSpecified(first.open).view;

@@ -15,7 +15,7 @@ import { referencesView } from "./fields/choices.ts";
 import { proposalsView } from "./fields/proposals.ts";
 import { meanwhileView } from "./forms/concurrent-changes.ts";
 import { tried } from "./forms/dry-run.ts";
-import { formDoer, formScreenOf, formView, readAct, save, start, startOf, startView } from "./forms/form.ts";
+import { formContext, formScreenOf, formView, readAct, save, start, startOf, startView } from "./forms/form.ts";
 import { move } from "./forms/move.ts";
 import { historyPage } from "./history/history-page.ts";
 import { screenExport, screenExportSize } from "./import/screen-export.ts";
@@ -97,7 +97,7 @@ function appOf(ask: Ask): Promise<AppView> {
   return appView(ask);
 }
 
-async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
+async function act(ask: Ask, doer = formContext(ask)): Promise<Answer> {
   const entity = namedEntity(ask);
   const row = entity.states?.transitions.find((one) => one.slug === ask.params.get("slug") && !makes(one) && one.timer === null);
   if (row === undefined) throw ask.app.problems.problem("not-found");
@@ -107,7 +107,7 @@ async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   return replyUndoable(ask, entity.name, done);
 }
 
-async function removeRecord(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
+async function removeRecord(ask: Ask, doer = formContext(ask)): Promise<Answer> {
   const entity = namedEntity(ask);
   const { version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };

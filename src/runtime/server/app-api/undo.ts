@@ -9,8 +9,8 @@ import { isId } from "../context/ids.ts";
 import { Problem } from "../context/problems.ts";
 import { isRepeated, keepDone, resultBefore } from "../pipeline/idempotency.ts";
 import type { Answer, Ask } from "../pipeline/router.ts";
-import { change, type Doer, type Target, transition } from "../writing/act.ts";
-import { formDoer } from "./forms/form.ts";
+import { type ActContext, change, type Target, transition } from "../writing/act.ts";
+import { formContext } from "./forms/form.ts";
 import { demandUser } from "./labels/preferences.ts";
 import { oppositeOf } from "./undo/inverse-change.ts";
 
@@ -38,8 +38,8 @@ async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Pr
     // Whatever stands in the way, of a record that may not be seen no more is told than of one that somebody changed.
     const opposite = isId(target.id, entity.ids) ? await oppositeOf(ask, entity.name, target.id) : null;
     if (opposite === null) throw app.problems.problem("changed-meanwhile");
-    const doer = { ...formDoer(ask), once: null, takesBack: opposite.takesBack };
-    const back = (doer: Doer) =>
+    const doer = { ...formContext(ask), once: null, takesBack: opposite.takesBack };
+    const back = (doer: ActContext) =>
       "values" in opposite ? change(app, doer, target, opposite.values) : transition(app, doer, target, opposite.action, new Map());
     await back(doer).catch((error: unknown) => {
       // It was so before, whatever there was to warn of: nobody is asked again.

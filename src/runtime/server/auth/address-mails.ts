@@ -4,7 +4,7 @@
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
-import { type Deed, grantOf } from "../access/access.ts";
+import { grantOf, type Operation } from "../access/access.ts";
 import { demandAll } from "../access/authorize.ts";
 import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "../accounts/mail-links.ts";
 import { mayMail } from "../accounts/own-address.ts";
@@ -46,7 +46,7 @@ export async function askForAddress(ask: Ask): Promise<Answer> {
   const { entity, emailField } = signInEntity(app);
   const { id, user } = demandHolder(ask);
   const member = members(ask, ["email"]);
-  await demandAll(app, app.store, actor, entity, user, [addressDeed(app)]);
+  await demandAll(app, app.store, actor, entity, user, [addressOperation(app)]);
   await demandRecentHolder(ask);
   const address = readAddress(app, member("email"));
   demandMail(app);
@@ -63,13 +63,13 @@ export async function askForAddress(ask: Ask): Promise<Answer> {
 export async function mayChangeAddress({ app, actor }: Pick<Ask, "app" | "actor">, user: Row): Promise<boolean> {
   const { entity } = signInEntity(app);
   if (!mayMail(app)) return false;
-  const { when } = app.access.may(entity, addressDeed(app), actor.roles);
+  const { when } = app.access.may(entity, addressOperation(app), actor.roles);
   return (await conditionsHold(app.store, entity, user, [when], actor.context))[0] === true;
 }
 
-function addressDeed(app: Application): Deed {
+function addressOperation(app: Application): Operation {
   const { entity, emailField } = signInEntity(app);
-  const own: Deed = { kind: "change field", field: emailField };
+  const own: Operation = { kind: "change field", field: emailField };
   return grantOf(entityOf(app, entity), own) != null ? own : { kind: "change" };
 }
 

@@ -19,7 +19,7 @@ import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "../expressions/e
 import type { OutboundSettings } from "../outbox/outbound.ts";
 import { programActor } from "../pipeline/identify.ts";
 import { Passwords } from "../pipeline/passwords.ts";
-import type { Doer } from "../writing/act.ts";
+import type { ActContext } from "../writing/act.ts";
 import { WRITES } from "../writing/writes.ts";
 import { addressAsWritten } from "./address-mails.ts";
 import { signUp } from "./sign-in.ts";
@@ -68,7 +68,7 @@ export async function listUsers(app: Application): Promise<ListedUser[]> {
 /** Answers the id. `fields`: texts by the names of fields. */
 export async function createUser(app: Application, email: string, fields: ReadonlyMap<string, string>, password: string): Promise<string> {
   const { entity, emailField } = signInEntity(app);
-  const doer: Doer = { actor: programActor(app), through: "admin", sovereign: true, confirmed: null };
+  const doer: ActContext = { actor: programActor(app), through: "admin", sovereign: true, confirmed: null };
   const given = [...fields].map(([name, text]): [string, unknown] => [name, givenFor(fieldNamed(entityOf(app, entity), name), text)]);
   const done = await inWords(() => signUp(app, doer, new Map([...given, [emailField, email], ["password", password]])));
   return done.id;

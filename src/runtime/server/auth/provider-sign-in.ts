@@ -23,7 +23,7 @@ import type { Answer, Ask } from "../pipeline/router.ts";
 import { create } from "../writing/create.ts";
 import { addressAsWritten, addressOf } from "./address-mails.ts";
 import { type Claims, Provider } from "./provider.ts";
-import { openSession, wayOfJoining } from "./sign-in.ts";
+import { openSession, signUpAction } from "./sign-in.ts";
 
 const PURPOSE = "provider sign-in";
 /** Milliseconds in which somebody signs in at the provider. */
@@ -31,7 +31,7 @@ const PATIENCE = 600_000;
 /** The page that the provider sends back to. */
 const RETURN = "/-/sign-in/provider";
 
-interface UnderWay {
+interface PendingSignIn {
   readonly nonce: string;
   readonly verifier: string;
   readonly keyHash: string;
@@ -63,7 +63,7 @@ export async function beginAtProvider(ask: Ask): Promise<Answer> {
     keyHash: tokenHash(state),
     purpose: PURPOSE,
     userId: null,
-    content: JSON.stringify({ nonce, verifier, keyHash: tokenHash(key) } satisfies UnderWay),
+    content: JSON.stringify({ nonce, verifier, keyHash: tokenHash(key) } satisfies PendingSignIn),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + PATIENCE).toISOString(),
   };
@@ -79,21 +79,21 @@ export async function endAtProvider(ask: Ask): Promise<Answer> {
   const [code, state, key] = [member("code"), member("state"), member("key")].map((one) =>
     typeof one === "string" && one.length <= 4000 ? one : "",
   ) as [string, string, string];
-  const underWay = await takeUnderWay(app, state, key);
+  const underWay = await takePendingSignIn(app, state, key);
   const claims = await trusting(app, () => provider.claims(app, { code, redirect, ...underWay }));
   const user = await userOf(ask, provider.settings.issuer, claims);
   await takeBack(app, [limitAt(app, "provider", ask.address)]);
   return { status: 200, body: { id: idOf(user) }, session: await openSession(app, idOf(user), ask.identity.session) };
 }
 
-async function takeUnderWay(app: Application, state: string, key: string): Promise<UnderWay> {
+async function takePendingSignIn(app: Application, state: string, key: string): Promise<PendingSignIn> {
   const hash = tokenHash(state);
   const now = app.clock.now().toISOString();
   const found = await app.store.write(async (transaction) => {
     const known = await oneTimeKey(transaction, hash, now);
     return known !== null && known.purpose === PURPOSE && (await takeOneTimeKey(transaction, hash)) ? known.content : null;
   });
-  const underWay = found === null ? null : (JSON.parse(found) as UnderWay);
+  const underWay = found === null ? null : (JSON.parse(found) as PendingSignIn);
   if (underWay === null || underWay.keyHash !== tokenHash(key)) throw app.problems.problem("provider-refused");
   return underWay;
 }
@@ -163,7 +163,7 @@ async function makeNew(
   const given = new Map<string, unknown>([[emailField, email]]);
   if (name !== null && named?.type.is === "text") given.set("name", name);
   try {
-    return (await create(app, doer, entity, wayOfJoining(app, doer.actor), given, also)).id;
+    return (await create(app, doer, entity, signUpAction(app, doer.actor), given, also)).id;
   } catch (error) {
     if (error instanceof Problem && error.view.status < 500) throw app.problems.problem("no-account");
     throw error;

@@ -3,7 +3,7 @@
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
-import { makingDeeds } from "../access/screen-access.ts";
+import { creationOperations } from "../access/screen-access.ts";
 import { tellHolder } from "../accounts/account-notices.ts";
 import { endAccess, endLinks } from "../accounts/end-access.ts";
 import { passwordFaults } from "../accounts/password-rules.ts";
@@ -18,7 +18,7 @@ import { tryPassword } from "../pipeline/attempts.ts";
 import { isRepeated, type Once } from "../pipeline/idempotency.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "../pipeline/passwords.ts";
 import type { Given } from "../values/validate.ts";
-import type { Doer, Done } from "../writing/act.ts";
+import type { ActContext, Done } from "../writing/act.ts";
 import { create } from "../writing/create.ts";
 import { addressAsWritten, askToVerify, isVerified } from "./address-mails.ts";
 import { demandSecondFactor } from "./second-factor.ts";
@@ -29,7 +29,7 @@ export interface SignedIn {
 }
 
 /** Makes the user's record by the same way as any record, with a password. Without `by` it is the first way that may be gone. */
-export async function signUp(app: Application, doer: Doer, given: Given, by: string | null = null): Promise<Done> {
+export async function signUp(app: Application, doer: ActContext, given: Given, by: string | null = null): Promise<Done> {
   const { entity } = signInEntity(app);
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));
@@ -39,15 +39,15 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
     if (hash !== null) await transaction.saveCredential(id, hash);
     await askToVerify(app, transaction, id);
   };
-  const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, also, faults);
+  const done = await create(app, doer, entity, by ?? signUpAction(app, doer.actor), fields, also, faults);
   app.outbound?.wake();
   return done;
 }
 
 /** The first `(new)` action by which somebody may make a user; null for plain creation. */
-export function wayOfJoining(app: Application, actor: Actor): string | null {
+export function signUpAction(app: Application, actor: Actor): string | null {
   const { entity } = signInEntity(app);
-  const deeds = makingDeeds(entityOf(app, entity));
+  const deeds = creationOperations(entityOf(app, entity));
   const deed = deeds.find((one) => !isNever(app.access.may(entity, one, actor.roles).when)) ?? deeds[0];
   return deed?.kind === "transition" ? deed.action : null;
 }

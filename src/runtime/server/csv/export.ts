@@ -5,7 +5,7 @@
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Snapshot, Value } from "../../store/store.ts";
-import { type Deed, SEE } from "../access/access.ts";
+import { type Operation, SEE } from "../access/access.ts";
 import { demandSome } from "../access/authorize.ts";
 import { limitsOf } from "../context/limits.ts";
 import { and, idField, oneOf } from "../expressions/expression-builders.ts";
@@ -17,7 +17,7 @@ import { sent } from "./sending.ts";
 import { csvLine } from "./text.ts";
 import type { Writing } from "./writing.ts";
 
-export const EXPORT: Deed = { kind: "export" };
+export const EXPORT: Operation = { kind: "export" };
 
 /** Records that are read at once. */
 const PAGE = 500;

@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../../compi
 import type { Store } from "../../store/store.ts";
 import { storeWithin } from "../../store/within.ts";
 import { ofPlan } from "../access/plan-services.ts";
-import { makingDeeds } from "../access/screen-access.ts";
+import { creationOperations } from "../access/screen-access.ts";
 import { type Application, entityOf, NO_LISTENERS, type SampleUser, type ServerOptions } from "../context/application.ts";
 import { type Clock, SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids, onlyId } from "../context/ids.ts";
@@ -18,7 +18,7 @@ import { labelOfRow } from "../reading/read.ts";
 import { isPossible, leavesFrom, makes } from "../states/transitions.ts";
 import { type SampleSetting, sampleValue } from "../values/example-values.ts";
 import { settableAtCreation } from "../values/validate.ts";
-import { change, type Doer, transition } from "../writing/act.ts";
+import { type ActContext, change, transition } from "../writing/act.ts";
 import { create } from "../writing/create.ts";
 import { makeSingles } from "../writing/singleton-records.ts";
 import { WRITES } from "../writing/writes.ts";
@@ -101,7 +101,7 @@ async function isEmptyStore(app: Application): Promise<boolean> {
 }
 
 /** The program, or a user on whose behalf a record is made. */
-async function doerFor(app: Application, userId: string | null): Promise<Doer> {
+async function sampleContext(app: Application, userId: string | null): Promise<ActContext> {
   const signsIn = app.plan.product.signsInAs;
   const user = userId === null || signsIn === null ? null : await app.store.get(signsIn.entity, userId);
   return { actor: user === null ? programActor(app) : await actorFor(app, user), through: "sample", sovereign: true, confirmed: null };
@@ -239,9 +239,9 @@ async function tryMake(
 }
 
 async function make(app: Application, entity: EntityPlan, values: ReadonlyMap<string, unknown>, userId: string | null): Promise<string> {
-  const [deed] = makingDeeds(entity);
+  const [deed] = creationOperations(entity);
   const action = deed?.kind === "transition" ? deed.action : null;
-  const { id } = await create(app, await doerFor(app, userId), entity.name, action, values);
+  const { id } = await create(app, await sampleContext(app, userId), entity.name, action, values);
   return id;
 }
 
@@ -271,7 +271,7 @@ async function tryAct(app: Application, entity: EntityPlan, id: string, way: Tra
     asked.set(field.name, isFile ? await madeUpFile(app, field, index) : value);
   }
   try {
-    await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, asked);
+    await transition(app, await sampleContext(app, null), { entity: entity.name, id, version: null }, way.action, asked);
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;
@@ -302,7 +302,7 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
       });
     }
   }
-  const doer = await doerFor(app, null);
+  const doer = await sampleContext(app, null);
   for (const { entity, id, where, given: later } of afterwards) {
     await refusedAt(where, async () => {
       const values = new Map<string, unknown>();
@@ -372,7 +372,7 @@ async function makeOne(
   }
   if (entity.one) {
     await makeSingles(app);
-    await change(app, await doerFor(app, null), { entity: entity.name, id: onlyId(entity), version: null }, values);
+    await change(app, await sampleContext(app, null), { entity: entity.name, id: onlyId(entity), version: null }, values);
     return onlyId(entity);
   }
   for (const [name, state] of states) {
@@ -382,10 +382,10 @@ async function makeOne(
   const id = await make(app, entity, values, null);
   if (states.size === 0) return id;
   for (const way of waysTo(entity, states)) {
-    await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
+    await transition(app, await sampleContext(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
   }
   const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false && fieldNamed(entity, name)?.type.is !== "rows");
-  if (later.length > 0) await change(app, await doerFor(app, null), { entity: entity.name, id, version: null }, new Map(later));
+  if (later.length > 0) await change(app, await sampleContext(app, null), { entity: entity.name, id, version: null }, new Map(later));
   return id;
 }
 

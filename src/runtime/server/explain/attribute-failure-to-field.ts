@@ -20,7 +20,7 @@ export const NOTHING_GIVEN: GivenNames = { fields: NONE, asks: NONE };
  * The one given value that every part of the condition that does not hold reads, and reads alone of what is given; null where there is
  * none such, or where something else is to blame as well.
  */
-export async function blamed(
+export async function attributeFailureToField(
   { access }: Pick<Application, "access">,
   reader: Reader,
   { context }: Actor,

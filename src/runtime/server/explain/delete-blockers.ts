@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Reader } from "../../store/store.ts";
 import type { InTheWay } from "../../wire/delete-blockers.ts";
-import { type Deed, grantOf, SEE } from "../access/access.ts";
+import { grantOf, type Operation, SEE } from "../access/access.ts";
 import { addressOn, pageOf } from "../access/screen-access.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { and, fieldNamed, fieldOf, idField, isNever, oneOf, thisRecord } from "../expressions/expression-builders.ts";
@@ -36,7 +36,12 @@ export async function ownersOf({ app, actor }: View, reader: Reader, entity: Ent
 }
 
 /** What they are called and where they are, of those that the viewer may see. */
-export async function shownInTheWay(view: View, reader: Reader, { entity, ids }: Owners, ways: InTheWay["ways"]): Promise<InTheWay | null> {
+export async function deleteBlockers(
+  view: View,
+  reader: Reader,
+  { entity, ids }: Owners,
+  ways: InTheWay["ways"],
+): Promise<InTheWay | null> {
   const { app, actor } = view;
   const selection = new Selection();
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -52,13 +57,13 @@ export async function shownInTheWay(view: View, reader: Reader, { entity, ids }:
 }
 
 /** What somebody can do about these, which refer by `fields` of themselves or of their rows: about all of them, or it helps nothing. */
-export async function waysOut(
+export async function deleteRemedies(
   { app, actor }: View,
   reader: Reader,
   { entity, ids }: Owners,
   fields: readonly Referring[],
 ): Promise<InTheWay["ways"]> {
-  const mayAll = async (deed: Deed): Promise<boolean> => {
+  const mayAll = async (deed: Operation): Promise<boolean> => {
     const { when } = app.access.may(entity.name, deed, actor.roles);
     if (isNever(when)) return false;
     let count = 0;
@@ -68,9 +73,9 @@ export async function waysOut(
     return count === ids.length;
   };
   const emptied = fields.map((one) => fieldToEmpty(app, one));
-  const deeds = emptied.flatMap((field): Deed[] => {
+  const deeds = emptied.flatMap((field): Operation[] => {
     if (field === null) return [];
-    const own: Deed = { kind: "change field", field: field.name };
+    const own: Operation = { kind: "change field", field: field.name };
     return [grantOf(entity, own) == null ? { kind: "change" } : own];
   });
   const isTakenOut = deeds.length === fields.length && (await Promise.all(deeds.map(mayAll))).every(Boolean);

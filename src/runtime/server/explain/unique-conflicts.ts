@@ -11,7 +11,7 @@ import { conditionsHold } from "../expressions/record-conditions.ts";
 import { type Phrase, phrase } from "../i18n/texts.ts";
 import { calledBy } from "../reading/columns.ts";
 import { labelsOf } from "../reading/read.ts";
-import { alikeValues } from "../values/values.ts";
+import { equivalentValues } from "../values/values.ts";
 
 /** Fields that no two records have alike, all together, and the row that says so. */
 export interface Unique {
@@ -44,7 +44,9 @@ export async function takenBy(
   row: Row,
 ): Promise<string | null> {
   if (fields.some(({ name }) => (row[name] ?? null) === null)) return null;
-  const where = and(fields.map(({ name, type }) => or(alikeValues(type, row[name] ?? null).map((value) => isValue(entity, name, value)))));
+  const where = and(
+    fields.map(({ name, type }) => or(equivalentValues(type, row[name] ?? null).map((value) => isValue(entity, name, value)))),
+  );
   const query = { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
   const [other] = await reader.select(query, actor.context);
   return other === undefined ? null : String(other[0]);
@@ -60,7 +62,7 @@ export async function takenFault(app: Application, reader: Reader, actor: Actor,
   const record = other?.label == null ? null : { id: by, label: calledBy(entity, other.label), href: other.href };
   const theirs = fields.filter((field) => !given.has(field.name) && isSelf(app, actor, field, row[field.name]));
   const isGiven = fields.every((field) => given.has(field.name));
-  return toldTaken(app, entity, taken, { theirs, isGiven, record });
+  return conflictFault(app, entity, taken, { theirs, isGiven, record });
 }
 
 /** What is known of values that are taken. */
@@ -73,7 +75,7 @@ interface Told {
   readonly record: { readonly id: string; readonly label: string; readonly href: string | null } | null;
 }
 
-export function toldTaken(app: Application, entity: EntityPlan, { fields, origin }: Unique, { theirs, isGiven, record }: Told): Fault {
+export function conflictFault(app: Application, entity: EntityPlan, { fields, origin }: Unique, { theirs, isGiven, record }: Told): Fault {
   const fault = app.problems.fault("already-taken", { field: labelOf(fields) }, fields[0]?.name ?? null, origin);
   const rest = fields.filter((field) => !theirs.includes(field));
   const words = wordsOf(rest, theirs.length > 0, isGiven, record?.label ?? null);

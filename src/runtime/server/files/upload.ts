@@ -9,7 +9,7 @@ import type { EntityPlan, FieldPlan, FieldType } from "../../../compiler/plan/pl
 import type { Awaitable } from "../../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
 import { addFile, completeFile, giveUpFile, knownFile, storedFile, waitingFiles } from "../../store/system/files.ts";
-import type { Actor, Deed } from "../access/access.ts";
+import type { Actor, Operation } from "../access/access.ts";
 import { forbidden } from "../access/authorize.ts";
 import type { Application } from "../context/application.ts";
 import { limitsOf } from "../context/limits.ts";
@@ -34,13 +34,13 @@ export function isFileField(field: FieldPlan): field is FileField {
 /** Refuses whoever can never give the field, whatever the record. */
 export function demandGiving(app: Application, actor: Actor, entity: EntityPlan, field: FieldPlan): void {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
-  const deeds: Deed[] = [
+  const deeds: Operation[] = [
     { kind: "change field", field: field.name },
     ...(entity.states === null ? [{ kind: "create" } as const] : []),
     { kind: "change" },
     ...rows
       .filter((row) => row.from === "new" || row.asks.some((ask) => ask.name === field.name))
-      .map((row): Deed => ({ kind: "transition", action: row.action })),
+      .map((row): Operation => ({ kind: "transition", action: row.action })),
   ];
   const permissions = deeds.map((deed) => app.access.may(entity.name, deed, actor.roles));
   if (!isStored(field) || permissions.every(({ when }) => isNever(when))) {

@@ -18,7 +18,7 @@ interface Fault {
 /** A code as the API tells it. */
 export type SentCode = string | number;
 
-type Told = ProblemView & { readonly [ROW]?: string };
+type DescribedError = ProblemView & { readonly [ROW]?: string };
 
 /** What words stand for at some place within the body. */
 interface Scope {
@@ -61,7 +61,7 @@ export function writtenError(
   return written;
 }
 
-function withShortTexts(view: Told): Told {
+function withShortTexts(view: DescribedError): DescribedError {
   const short = ({ detail, remedy = null }: { readonly detail: string; readonly remedy?: string | null }) => ({
     ...(detail.length > LONGEST_TEXT ? { detail: shortened(detail, LONGEST_TEXT) } : {}),
     ...(remedy !== null && remedy.length > LONGEST_TEXT ? { remedy: shortened(remedy, LONGEST_TEXT) } : {}),
@@ -70,7 +70,10 @@ function withShortTexts(view: Told): Told {
 }
 
 /** What has to be known of a problem, in few characters. */
-function outlineOf({ code, status, detail, confirmation, errors, more = 0, ...rest }: Told, bound: (typeof TIGHTER)[number]): Told {
+function outlineOf(
+  { code, status, detail, confirmation, errors, more = 0, ...rest }: DescribedError,
+  bound: (typeof TIGHTER)[number],
+): DescribedError {
   const short = (text: string | null): string | null => (text === null ? null : shortened(text, bound.letters));
   const told = errors.slice(0, bound.errors);
   const beyond = more + errors.length - told.length;
@@ -123,13 +126,13 @@ function titleOf(view: ProblemView): string {
   return STATUS_CODES[view.status] ?? "Error";
 }
 
-function asSent(plan: Plan, view: Told): object {
+function asSent(plan: Plan, view: DescribedError): object {
   const errors = view.errors.map((error) => ({ ...error, code: sentCode(plan, view, error.code) }));
   return { ...view, code: sentCode(plan, view, view.code), errors };
 }
 
 /** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. Last how many more there are. */
-function faultsOf(plan: Plan, view: Told): Fault[] {
+function faultsOf(plan: Plan, view: DescribedError): Fault[] {
   const words = wordsOfMore(plan, view);
   const more = words === null ? [] : [{ field: null, code: view.code, detail: words, remedy: null, cite: null }];
   const errors = view.errors.length > 0 ? [...view.errors, ...more] : [{ ...view, field: null }];
@@ -140,12 +143,12 @@ function faultsOf(plan: Plan, view: Told): Fault[] {
   });
 }
 
-function sentCode(plan: Plan, view: Told, code: string): SentCode {
+function sentCode(plan: Plan, view: DescribedError, code: string): SentCode {
   return rowsOf(plan, view, code).find((row) => row.sentAs !== null)?.sentAs ?? code;
 }
 
 /** The rows of the catalogue that speak of a code of the error: what one about an entity does not say, the one for all does. */
-function rowsOf({ errors }: Plan, { [ROW]: about }: Told, code: string): ErrorPlan[] {
+function rowsOf({ errors }: Plan, { [ROW]: about }: DescribedError, code: string): ErrorPlan[] {
   const names = about?.endsWith(` / ${code}`) === true ? [about, code] : [code];
   return names.flatMap((name) => (Object.hasOwn(errors, name) ? (errors[name] ?? []) : []));
 }

@@ -9,7 +9,7 @@ import { eachNode, partsOf, someNode, usesUser } from "../../../compiler/express
 import type { EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../../store/store.ts";
 import { usersToldOf } from "../../store/system/notifications.ts";
-import { type Actor, type Deed, SEE } from "../access/access.ts";
+import { type Actor, type Operation, SEE } from "../access/access.ts";
 import { screenWhere, whereSeen } from "../access/expression-visibility.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import {
@@ -26,7 +26,7 @@ import {
   or,
   thisRecord,
 } from "../expressions/expression-builders.ts";
-import { keptRows } from "../states/history-row-codec.ts";
+import { historyRows } from "../states/history-row-codec.ts";
 import { makes, rowsOf } from "../states/transitions.ts";
 import { messageConditions } from "./notification-status.ts";
 
@@ -208,7 +208,7 @@ function touchesOf(app: Application, entry: HistoryEntry): Touch[] {
 }
 
 function rowTouches(entity: EntityPlan, by: string, owner: string, from: Value, to: Value): Touch[] {
-  const [before, after] = [keptRows(from), keptRows(to)];
+  const [before, after] = [historyRows(from), historyRows(to)];
   return [...new Set([...before, ...after].map(({ id }) => id))].map((record) => {
     const [was, is] = [before.find(({ id }) => id === record), after.find(({ id }) => id === record)];
     const how = was === undefined ? "made" : is === undefined ? "gone" : "changed";
@@ -260,7 +260,7 @@ function readingsFor(app: Application, roles: readonly string[]): Readings {
     for (const [message, holds] of messageConditions(app, entity)) look(name, holds, ALWAYS, message);
     for (const { action, from, guard } of entity.states?.transitions ?? []) {
       if (from === "new") continue;
-      const deed: Deed = { kind: "transition", action };
+      const deed: Operation = { kind: "transition", action };
       const { when } = access.may(name, deed, roles);
       look(name, guard, when);
       if (!isNever(when)) look(name, when);

@@ -5,8 +5,8 @@
 import type { ListSource } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr, Plan } from "../../../compiler/plan/plan.ts";
-import type { Deed } from "../access/access.ts";
-import { fieldDeeds } from "../access/screen-access.ts";
+import type { Operation } from "../access/access.ts";
+import { fieldOperations } from "../access/screen-access.ts";
 import type { Application } from "../context/application.ts";
 import { and, fieldNamed, fieldOf, isNever, onlyIf, thisRecord } from "../expressions/expression-builders.ts";
 import { labelAt } from "../reading/columns.ts";
@@ -15,7 +15,7 @@ import { makes } from "../states/transitions.ts";
 /** Expressions about a record of the entity (`this`), each as far as users of these roles may be shown what it comes to. */
 export function followUps(app: Application, entity: EntityPlan, roles: readonly string[]): readonly Expr[] {
   return app.memo.for(roles).of(entity, "follow-ups", () => {
-    const found = [...shownFields(app, entity, roles), ...listsOn(app, entity, roles), ...deedsOf(app, entity, roles)];
+    const found = [...shownFields(app, entity, roles), ...listsOn(app, entity, roles), ...operationsOf(app, entity, roles)];
     // What an action will be asked for is not known before, and what is open is not decided.
     return found.filter((expr) => !isNever(expr) && !someNode(expr, ({ op }) => op === "ask" || op === "open"));
   });
@@ -45,10 +45,10 @@ function listsOn({ plan, access }: Application, entity: EntityPlan, roles: reado
 }
 
 /** What may be done with it, and when. */
-function deedsOf(app: Application, entity: EntityPlan, roles: readonly string[]): Expr[] {
+function operationsOf(app: Application, entity: EntityPlan, roles: readonly string[]): Expr[] {
   const { name, states } = entity;
-  const may = (deed: Deed): Expr => app.access.may(name, deed, roles).when;
-  const plain: Deed[] = [{ kind: "change" }, { kind: "delete" }, ...fieldDeeds(app, name)];
+  const may = (deed: Operation): Expr => app.access.may(name, deed, roles).when;
+  const plain: Operation[] = [{ kind: "change" }, { kind: "delete" }, ...fieldOperations(app, name)];
   const steps = (states?.transitions ?? []).filter((row) => row.timer === null && !makes(row));
   const guards = steps.flatMap(({ action, guard }) => {
     const when = may({ kind: "transition", action });

@@ -14,7 +14,7 @@ import { type Actor, SEE } from "../access/access.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { ALWAYS, fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
-import { type KeptRow, keptRows } from "../states/history-row-codec.ts";
+import { type HistoryRow, historyRows } from "../states/history-row-codec.ts";
 import { makes, rowsOf } from "../states/transitions.ts";
 import { sameValue } from "../values/values.ts";
 import { type ChangedFields, followUps, isComputedByCalls, readsChanged, readsChangedList } from "./derived-fields.ts";
@@ -270,8 +270,8 @@ type Change = HistoryEntry["changes"][string];
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The rows that were changed, where none was added, removed or moved; else null. */
-function rowsThatStayed({ from, to }: Change): readonly KeptRow[] | null {
-  const [before, after] = [keptRows(from), keptRows(to)];
+function rowsThatStayed({ from, to }: Change): readonly HistoryRow[] | null {
+  const [before, after] = [historyRows(from), historyRows(to)];
   const isMoved = [...before, ...after].some(({ values }) => values.has(POSITION_COLUMN));
   const isSame = before.length === after.length && before.every(({ id }) => after.some((row) => row.id === id));
   return isSame && !isMoved ? after : null;

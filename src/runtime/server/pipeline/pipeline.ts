@@ -17,7 +17,7 @@ import { MalformedRequest } from "./parser-errors.ts";
 import type { RequestCounts } from "./rate-limits.ts";
 import type { Answer, Ask, Route, Router, Upload } from "./router.ts";
 import type { Presence } from "./session-activity.ts";
-import { AS_HEADER, demandBelieved } from "./session-guard.ts";
+import { AS_HEADER, demandExpectedUser } from "./session-guard.ts";
 
 /** Everything of one plan as it runs. Replaced as a whole when the document changes. */
 export interface Running {
@@ -75,7 +75,7 @@ export async function answer(
   incoming.identified(identity);
   lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
-  if (!isSafe(incoming.method) && own) await demandBelieved(app, identity, incoming.header(AS_HEADER));
+  if (!isSafe(incoming.method) && own) await demandExpectedUser(app, identity, incoming.header(AS_HEADER));
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   // The bytes of a file are not compared with those of before.
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);

@@ -2,7 +2,7 @@
 // from. A literal part beats a parameter. Knows nothing of HTTP libraries.
 
 import type { Readable } from "node:stream";
-import type { Deed } from "../access/access.ts";
+import type { Operation } from "../access/access.ts";
 import type { View } from "../reading/columns.ts";
 import type { QueryString } from "../reading/filters.ts";
 import type { Once } from "./idempotency.ts";
@@ -62,7 +62,7 @@ export interface Route {
   readonly method: Method;
   readonly parts: readonly RoutePart[];
   /** What the description of the API says; null for the application's own addresses. */
-  readonly describes: Operation | null;
+  readonly describes: RouteDescription | null;
   /** Stays open and is told what changes, in place of an answer. */
   readonly streams?: boolean;
   /** Its answer gives a token, so it is never kept. */
@@ -75,7 +75,7 @@ export interface Route {
 }
 
 /** One operation, in the words of OpenAPI. */
-export interface Operation {
+export interface RouteDescription {
   readonly id: string;
   readonly summary: string;
   readonly description: string;
@@ -101,7 +101,7 @@ export interface Operation {
   readonly replyType?: string;
   readonly errors: readonly string[];
   /** Whoever may do none of these never gets it done, and is not told of the call. Absent: there is no such permission. */
-  readonly needs?: readonly (readonly [entity: string, deed: Deed])[];
+  readonly needs?: readonly (readonly [entity: string, deed: Operation])[];
   /** Of parts of the address; texts where they are left out. */
   readonly params?: Readonly<Record<string, JsonSchema>>;
   /** Headers of the answer. */

@@ -10,7 +10,7 @@ export const AS_HEADER = "x-ninefold-as";
 const VISITOR = "-";
 
 /** Throws `signed-in-as-another`, or `not-signed-in` where nobody is signed in any more. */
-export async function demandBelieved(app: Application, { actor }: Identity, believed: string | undefined): Promise<void> {
+export async function demandExpectedUser(app: Application, { actor }: Identity, believed: string | undefined): Promise<void> {
   const { user, userId } = actor;
   if (believed === undefined || believed === (userId === null ? VISITOR : encodeURIComponent(userId))) return;
   const { signsInAs } = app.plan.product;

@@ -10,7 +10,7 @@ import { type RecordSegment, recordSegments } from "../access/screen-access.ts";
 import { entityOf } from "../context/application.ts";
 import { isId } from "../context/ids.ts";
 import { and, compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, or, thisRecord } from "../expressions/expression-builders.ts";
-import { alikeValues, decode, valuesFinding } from "../values/values.ts";
+import { decode, equivalentValues, valuesFinding } from "../values/values.ts";
 import type { View } from "./columns.ts";
 import { recordWith, recordWithAll, seesFields } from "./finding.ts";
 import { recordWithId } from "./references.ts";
@@ -52,7 +52,7 @@ async function find(view: View, segment: RecordSegment, text: string, outer: Nam
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
   const values =
-    field === undefined ? [] : valuesFinding(field.type, text, decoded.value).flatMap((value) => alikeValues(field.type, value));
+    field === undefined ? [] : valuesFinding(field.type, text, decoded.value).flatMap((value) => equivalentValues(field.type, value));
   const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
   if (field === undefined || reference === undefined || outer === undefined)
     return firstOf(values, (value) => (field === undefined ? null : recordWith(view, entity, field, value)));

@@ -1,14 +1,14 @@
 // The description of the API (OpenAPI 3.1), made from the very routes that are registered: to everyone what they may do.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import { makingDeeds } from "../access/screen-access.ts";
+import { creationOperations } from "../access/screen-access.ts";
 import { isByHttps } from "../accounts/own-address.ts";
 import type { Application } from "../context/application.ts";
 import { CONFIRM_HEADER } from "../context/problems.ts";
 import { errorBody, type SentCode, sentCodes } from "../http/error-body.ts";
 import { KEY_HEADER } from "../pipeline/idempotency.ts";
 import { isAuthorization, sessionCookie } from "../pipeline/identify.ts";
-import { type JsonSchema, type Operation, pathOf, type Route } from "../pipeline/router.ts";
+import { type JsonSchema, pathOf, type Route, type RouteDescription } from "../pipeline/router.ts";
 import { errorsOf } from "./calls/call-errors.ts";
 import { addExamples } from "./shapes/examples.ts";
 import { problemSchema } from "./shapes/problem-schema.ts";
@@ -131,7 +131,7 @@ function tagsOf({ plan }: Application, routes: readonly Route[]): object[] {
   });
 }
 
-function operationOf(app: Application, route: Route, operation: Operation, names: readonly string[]): object {
+function operationOf(app: Application, route: Route, operation: RouteDescription, names: readonly string[]): object {
   const given = route.parts.flatMap((part) => ("param" in part ? [part.param] : []));
   const writes = route.method !== "GET";
   const parameters = [
@@ -162,13 +162,13 @@ function operationOf(app: Application, route: Route, operation: Operation, names
   return toldIf(need, described);
 }
 
-function demandsSignIn(app: Application, { signedIn }: Operation, need: Need): boolean {
+function demandsSignIn(app: Application, { signedIn }: RouteDescription, need: Need): boolean {
   if (app.plan.product.signsInAs === null) return false;
   const visitors = app.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
   return signedIn === true || !need(mayOf(app, visitors));
 }
 
-function requestOf({ body, bodyContent, demandsBody, versioned }: Operation): object {
+function requestOf({ body, bodyContent, demandsBody, versioned }: RouteDescription): object {
   const others = Object.entries(bodyContent ?? {}).map(([type, schema]) => [type, { schema }]);
   if (others.length > 0) return { requestBody: { required: true, content: Object.fromEntries(others) } };
   if (body === null) return {};
@@ -220,7 +220,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   "Content-Range": "Which of them these are.",
 };
 
-function responsesOf(app: Application, route: Route, operation: Operation): object {
+function responsesOf(app: Application, route: Route, operation: RouteDescription): object {
   const { reply, replyType, headers = [] } = operation;
   const type = replyType ?? String(reply?.contentMediaType ?? "application/json");
   const done = {
@@ -243,16 +243,16 @@ function responsesOf(app: Application, route: Route, operation: Operation): obje
 /** Beside the status of a user who was made. */
 const MAILED = { description: "Where addresses are to be confirmed first: a mail was sent to the one that was given, and says the rest." };
 
-function makesUsers({ plan }: Application, { needs = [], signsUp }: Operation): boolean {
+function makesUsers({ plan }: Application, { needs = [], signsUp }: RouteDescription): boolean {
   const users = plan.entities[plan.product.signsInAs?.entity ?? ""];
-  const making = users === undefined ? [] : makingDeeds(users).map((deed) => JSON.stringify(deed));
+  const making = users === undefined ? [] : creationOperations(users).map((deed) => JSON.stringify(deed));
   return signsUp === true || needs.some(([entity, deed]) => entity === users?.name && making.includes(JSON.stringify(deed)));
 }
 
 /** Of bytes, beside the whole and a part of it. */
 const RANGES = { 304: { description: "As it was." }, 416: { description: "There is no such part of it." } };
 
-function withWarning(app: Application, { method }: Route, operation: Operation): Operation {
+function withWarning(app: Application, { method }: Route, operation: RouteDescription): RouteDescription {
   return method !== "GET" && mayWarn(app) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation;
 }
 
@@ -265,7 +265,7 @@ function errorType({ plan }: Application): string {
 }
 
 /** An error's body says which of the codes it is, where the document has no other shape for it. */
-function refusalOf(app: Application, { demands }: Operation, codes: readonly string[], sent: readonly SentCode[]): object {
+function refusalOf(app: Application, { demands }: RouteDescription, codes: readonly string[], sent: readonly SentCode[]): object {
   const { plan } = app;
   const problem = { $ref: "#/components/schemas/Problem" };
   const schema = plan.api.errorBody === null ? { allOf: [problem, { properties: { code: { enum: sent } } }] } : problem;
@@ -277,7 +277,7 @@ function refusalOf(app: Application, { demands }: Operation, codes: readonly str
 
 const MISSING = "required";
 
-function missingExample({ plan, problems }: Application, { at, label }: NonNullable<Operation["demands"]>): object {
+function missingExample({ plan, problems }: Application, { at, label }: NonNullable<RouteDescription["demands"]>): object {
   const { view } = problems.together([problems.fault(MISSING, { field: label }, at)]);
   return { summary: view.detail, value: errorBody(plan, view, false).body };
 }

@@ -1,6 +1,6 @@
 // All addresses of the public API: the document's calls first, then those that the program adds.
 
-import { makingDeeds } from "../access/screen-access.ts";
+import { creationOperations } from "../access/screen-access.ts";
 import { CONCEALED, makingMails } from "../accounts/concealed-addresses.ts";
 import { historyRoute } from "../app-api/history/history-call.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../auth/sign-in.ts";
@@ -8,13 +8,13 @@ import { type Application, entityOf } from "../context/application.ts";
 import { limitsOf } from "../context/limits.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import { actorFor } from "../pipeline/identify.ts";
-import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../pipeline/router.ts";
+import { type Answer, type Ask, type Method, partsOfPath, type Route, type RouteDescription } from "../pipeline/router.ts";
 import { demandKnown } from "../reading/filters.ts";
 import { settableAtCreation } from "../values/validate.ts";
 import { callRoutes } from "./calls/calls.ts";
 import { ENTERING } from "./calls/describe-call.ts";
 import { fileRoutes } from "./calls/file-routes.ts";
-import { answerWith, COMMON_ERRORS, callDoer, KEY_ERRORS, recordPath, standardRoutes } from "./calls/standard.ts";
+import { answerWith, COMMON_ERRORS, callContext, KEY_ERRORS, recordPath, standardRoutes } from "./calls/standard.ts";
 import { eventsRoute } from "./events.ts";
 import { Description } from "./openapi.ts";
 import { bodySchema, orUnseen, schemaOfShape } from "./shapes/schemas.ts";
@@ -85,7 +85,7 @@ function peopleRoutes(app: Application): Route[] {
     [],
   );
   const account = { ...fields, properties: { ...(fields.properties as object), password: text }, required: ["password"] };
-  const route = (method: Method, path: string, id: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
+  const route = (method: Method, path: string, id: string, more: Partial<RouteDescription>, handle: Route["handle"]): Route => {
     const common = {
       id,
       summary: id,
@@ -113,7 +113,7 @@ function peopleRoutes(app: Application): Route[] {
         status: 201,
         reply: joined,
         headers: ["Location", "ETag"],
-        needs: makingDeeds(entity).map((deed) => [entity.name, deed] as const),
+        needs: creationOperations(entity).map((deed) => [entity.name, deed] as const),
         errors: [...COMMON_ERRORS, ...KEY_ERRORS, "invalid", "password-too-short", "password-guessable", "already-taken"],
       },
       join,
@@ -148,7 +148,7 @@ async function whoAmI(ask: Ask): Promise<Answer> {
 async function join(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const entity = ask.app.plan.product.signsInAs!.entity;
-  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callDoer(ask), ask.body));
+  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callContext(ask), ask.body));
   if (done.concealed) return CONCEALED;
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
   const token = await openFirstSession(ask.app, ask.once, done.id);

@@ -11,7 +11,7 @@ import type { Application } from "../context/application.ts";
 import { idField, idOf, oneOf } from "../expressions/expression-builders.ts";
 import type { Ledger } from "./change-set.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./dependents.ts";
-import { type AppliedRule, appliedRules, type Broken, brokenAmong, faultElsewhere } from "./rules.ts";
+import { type AppliedRule, appliedRules, type Broken, brokenAmong, dependentFault } from "./rules.ts";
 
 /** A record whose lists have changed, with the rules that look at them. */
 interface Concerned {
@@ -45,7 +45,12 @@ function allWatches(app: Application): Watches<AppliedRule> {
 const NONE: readonly Broken[] = [];
 
 /** What an act breaks of the rules of records that it did not touch itself. */
-export function brokenElsewhere(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Awaitable<readonly Broken[]> {
+export function brokenDependentRules(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  ledger: Ledger,
+): Awaitable<readonly Broken[]> {
   return ledger.written.some(({ entity }) => isWatched(app, entity.name)) ? brokenByLists(app, transaction, actor, ledger) : NONE;
 }
 
@@ -70,7 +75,7 @@ export function unsaid(elsewhere: readonly Broken[], own: readonly Broken[]): re
  * The errors of an act, each said once: a rule about the lists of a record that the act reached by an effect alone is not told beside
  * that of the written one for which it is broken. Whoever acts can mend nothing there.
  */
-export async function saidOnce(
+export async function withoutRepeats(
   app: Application,
   transaction: Transaction,
   actor: Actor,
@@ -111,7 +116,7 @@ async function brokenByLists(app: Application, transaction: Transaction, actor: 
             record: because,
             subject: { entity, id },
             because,
-            fault: await faultElsewhere(app, transaction, actor, entity, row, rule),
+            fault: await dependentFault(app, transaction, actor, entity, row, rule),
           });
         }
       }

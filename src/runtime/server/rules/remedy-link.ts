@@ -49,7 +49,7 @@ const SHORT: ReadonlySet<FieldType["is"]> = new Set([
 ]);
 
 /** Of a record that is selected. */
-export function wayOut(
+export function remedyLink(
   view: View,
   selection: Selection,
   refused: string,

@@ -12,7 +12,7 @@ import { conditionsHold } from "../expressions/record-conditions.ts";
 import { Selection } from "../reading/columns.ts";
 import { rowsOfOwner } from "../values/sub-row-reader.ts";
 import { rowAddress } from "../values/validate.ts";
-import { wayOut } from "./remedy-link.ts";
+import { remedyLink } from "./remedy-link.ts";
 
 /** So many broken rows are told of at once; warnings are all told, since all are to be confirmed. */
 const MOST_BROKEN = 50;
@@ -84,7 +84,7 @@ export async function brokenRules(
 }
 
 /** What a broken rule of a record that the actor did not name is to them. */
-export async function faultElsewhere(
+export async function dependentFault(
   app: Application,
   reader: Reader,
   actor: Actor,
@@ -174,7 +174,7 @@ export async function refusalFault(
     text === null || isOpen(text) ? null : actor.isProgram ? app.access.expanded(text) : app.access.masked(text, actor.roles),
   );
   const selection = new Selection(said.filter((text) => text !== null));
-  const way = actor.isProgram ? null : wayOut({ app, actor }, selection, entity, refusal);
+  const way = actor.isProgram ? null : remedyLink({ app, actor }, selection, entity, refusal);
   const asked = selection.columns;
   const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context, asIf);
   const [message, remedy] = said.map((text) => {

@@ -3,14 +3,14 @@
 import type { Value } from "../../store/store.ts";
 
 /** Its id, and the values that differ. */
-export interface KeptRow {
+export interface HistoryRow {
   readonly id: string;
   readonly values: ReadonlyMap<string, Value>;
 }
 
-export function keptRows(side: Value): KeptRow[] {
+export function historyRows(side: Value): HistoryRow[] {
   const rows = Array.isArray(side) ? (side as readonly Value[]) : [];
-  return rows.flatMap((row): KeptRow[] => {
+  return rows.flatMap((row): HistoryRow[] => {
     if (!Array.isArray(row)) return [];
     const [id, ...rest] = row as readonly Value[];
     const values = new Map<string, Value>();

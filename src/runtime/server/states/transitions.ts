@@ -5,7 +5,7 @@ import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts"
 import type { Reader, Row } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
-import { blamed, type GivenNames, NOTHING_GIVEN } from "../explain/attribute-failure-to-field.ts";
+import { attributeFailureToField, type GivenNames, NOTHING_GIVEN } from "../explain/attribute-failure-to-field.ts";
 import { notPossible, saidAsState } from "../explain/impossible-action.ts";
 import { isOpen, textOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
@@ -77,7 +77,7 @@ export async function chosenTransition(
   const state = makes(last) ? "" : stateLabel(entity, last, row);
   // The program's own words speak of the state.
   const isOfState = fault.code === "not-possible-now" || fault.field !== null || last.guard === null;
-  const field = isOfState ? fault.field : await blamed(app, reader, actor, entity, row, last.guard, given);
+  const field = isOfState ? fault.field : await attributeFailureToField(app, reader, actor, entity, row, last.guard, given);
   throw app.problems.together([{ ...saidAsState(app, entity, last.field, state, fault), field }]);
 }
 

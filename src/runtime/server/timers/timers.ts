@@ -33,7 +33,7 @@ import { conditionsHold } from "../expressions/record-conditions.ts";
 import { programActor } from "../pipeline/identify.ts";
 import { causeOf, type Told } from "../states/timer-causes.ts";
 import { chosenTransition, isPossible } from "../states/transitions.ts";
-import { applyTransition, type Doer } from "../writing/act.ts";
+import { type ActContext, applyTransition } from "../writing/act.ts";
 import { inTransaction } from "../writing/commit.ts";
 import { type Due, RefusedTimers } from "./retry-queue.ts";
 import { EndlessTimers, MOST_TIMES } from "./runaway-guard.ts";
@@ -202,7 +202,7 @@ export class Timers {
   async #perform({ entity, row, refused, endless }: Timer, due: Due, actor: Actor): Promise<boolean> {
     // What was refused before was due before what was done since.
     const cause = refused.has(due.id) ? undefined : causeOf(this.#app.access, row, { entity: entity.name, record: due.id }, this.#acts);
-    const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
+    const doer: ActContext = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
     try {
       const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, due.id);

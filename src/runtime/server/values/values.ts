@@ -324,7 +324,7 @@ export function valuesFinding(type: FieldType, given: unknown, decoded: Value): 
 }
 
 /** A value and, of a text that looks like another one, that other: what is unique has one of them at most. */
-export function alikeValues(type: FieldType, value: Value): readonly Value[] {
+export function equivalentValues(type: FieldType, value: Value): readonly Value[] {
   if (type.is !== "text" || typeof value !== "string") return [value];
   const form = type.format === "email" ? normalAddress(value) : normalForm(value);
   return form === "" ? [value] : [...new Set([value, form])];

@@ -3,10 +3,10 @@
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
-import type { Actor, Deed } from "../access/access.ts";
+import type { Actor, Operation } from "../access/access.ts";
 import { demandAll, demandSignIn } from "../access/authorize.ts";
 import { listsOfOwnFields } from "../access/own-field-lists.ts";
-import { changeDeeds, listsKept } from "../access/row-permissions.ts";
+import { changeOperations, unchangedLists } from "../access/row-permissions.ts";
 import { ownAddressFaults, withoutNewAddress } from "../accounts/address-changes.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
@@ -36,7 +36,7 @@ export interface Trial {
 }
 
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
-export interface Doer {
+export interface ActContext {
   readonly actor: Actor;
   readonly through: "form" | "call" | "timer" | "sample" | "effect" | "start" | "admin" | "import";
   readonly sovereign: boolean;
@@ -57,7 +57,7 @@ export interface Doer {
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */
-export interface Work extends Doer {
+export interface Work extends ActContext {
   readonly ledger: Ledger;
 }
 
@@ -79,9 +79,9 @@ export interface Target {
 }
 
 /** Performs an action on a record, by the first row of the document whose guard holds. */
-export async function transition(app: Application, doer: Doer, target: Target, action: string, given: Given): Promise<Done> {
+export async function transition(app: Application, doer: ActContext, target: Target, action: string, given: Given): Promise<Done> {
   const entity = entityOf(app, target.entity);
-  const deed: Deed = { kind: "transition", action };
+  const deed: Operation = { kind: "transition", action };
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
   const safe = await sealed(app, asksOf(rowsOf(entity, action)), given, doer.trial !== undefined);
   return inTransaction(app, doer, entity, async (transaction, work) => {
@@ -148,7 +148,7 @@ export async function applyTransition(
 /** Changes the given fields of a record; `also` belongs to the same transaction. */
 export async function change(
   app: Application,
-  doer: Doer,
+  doer: ActContext,
   target: Target,
   given: Given,
   also: ((transaction: Transaction) => Promise<void>) | null = null,
@@ -156,7 +156,7 @@ export async function change(
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) {
     const maybe = new Set(listsOfOwnFields(app, doer.actor, entity).flatMap(({ name }) => (given.has(name) ? [name] : [])));
-    for (const deed of changeDeeds(entity, given, maybe)) demandSignIn(app, doer.actor, entity.name, deed);
+    for (const deed of changeOperations(entity, given, maybe)) demandSignIn(app, doer.actor, entity.name, deed);
   }
   const safe = await sealed(app, entity.fields, given, doer.trial !== undefined);
   return inTransaction(app, doer, entity, async (transaction, work) => {
@@ -183,8 +183,8 @@ export async function changeWithin(
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
   if (!work.sovereign) {
-    const kept = await listsKept(app, transaction, work.actor, entity, idOf(row), given);
-    await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given, kept));
+    const kept = await unchangedLists(app, transaction, work.actor, entity, idOf(row), given);
+    await demandAll(app, transaction, work.actor, entity.name, row, changeOperations(entity, given, kept));
   }
   const input = readInput(
     app,

@@ -25,10 +25,10 @@ import { actorWith, asNow } from "../pipeline/identify.ts";
 import { warningsOfAct } from "../rules/act-warnings.ts";
 import { type Confirmed, Ledger } from "../rules/change-set.ts";
 import { demandLimits } from "../rules/computed-limits.ts";
-import { brokenElsewhere, saidOnce, unsaid } from "../rules/dependent-rules.ts";
+import { brokenDependentRules, unsaid, withoutRepeats } from "../rules/dependent-rules.ts";
 import { type Broken, brokenRules } from "../rules/rules.ts";
 import { sameValue } from "../values/values.ts";
-import type { Doer, Work } from "./act.ts";
+import type { ActContext, Work } from "./act.ts";
 import { rightsGivenUp } from "./self-lockout.ts";
 
 /** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
@@ -45,7 +45,7 @@ interface Acted<T> {
  */
 export async function inTransaction<T>(
   app: Application,
-  doer: Doer,
+  doer: ActContext,
   entity: EntityPlan,
   act: (transaction: Transaction, work: Work) => Promise<T>,
   broken: "unknown reference" | "still in use" = "unknown reference",
@@ -77,7 +77,7 @@ export async function inTransaction<T>(
 }
 
 /** What is kept of an act for whoever repeats its request. One that is about one record comes to its id. */
-function workOf({ done, ledger }: Acted<unknown>, { actor }: Doer, { name }: EntityPlan): DoneWork {
+function workOf({ done, ledger }: Acted<unknown>, { actor }: ActContext, { name }: EntityPlan): DoneWork {
   const id = typeof done === "object" && done !== null && "id" in done && typeof done.id === "string" ? done.id : null;
   const about = id === null ? null : { entity: name, id };
   return { result: done ?? null, about, deletes: id !== null && ledger.isRemoved(name, id), roles: actor.roles };
@@ -87,7 +87,7 @@ function workOf({ done, ledger }: Acted<unknown>, { actor }: Doer, { name }: Ent
 export async function within<T>(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  doer: ActContext,
   act: (work: Work) => Promise<T>,
 ): Promise<Acted<T>> {
   const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
@@ -132,10 +132,10 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
     const found = await brokenRules(app, transaction, actor, entity, row, where);
     broken.push(...found.map((one) => ({ ...one, fault: { ...one.fault, field: ledger.placeOf(entity, idOf(row), one.fault.field) } })));
   }
-  broken.push(...unsaid(await brokenElsewhere(app, transaction, actor, ledger), broken));
+  broken.push(...unsaid(await brokenDependentRules(app, transaction, actor, ledger), broken));
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) {
-    const said = await saidOnce(app, transaction, actor, ledger, errors);
+    const said = await withoutRepeats(app, transaction, actor, ledger, errors);
     throw app.problems.together(said.map(({ fault }) => fault));
   }
   if (work.confirmed === null) return new Map();
@@ -197,7 +197,7 @@ export function problemOf(app: Application, error: unknown, own: EntityPlan): Pr
 }
 
 /** With all that is taken of the record, and which records have it, for whoever may see them. Asked once nothing of the act is kept. */
-async function namedTaken(app: Application, doer: Doer, violation: UniqueViolation, row: Row, own: EntityPlan): Promise<Problem> {
+async function namedTaken(app: Application, doer: ActContext, violation: UniqueViolation, row: Row, own: EntityPlan): Promise<Problem> {
   const entity = app.plan.entities[violation.entity];
   const isOwn = violation.entity === own.name;
   const faults: Fault[] = [];
@@ -233,7 +233,7 @@ function takenProblem(app: Application, violation: UniqueViolation, own: EntityP
 /** What an act leaves behind: the changed columns of the document's own fields, before and after; `blind` ones count as changed. */
 export function historyEntry(
   { ids }: Application,
-  doer: Doer,
+  doer: ActContext,
   entity: EntityPlan,
   record: string,
   action: string,

@@ -3,12 +3,12 @@
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../../store/store.ts";
-import { type Actor, type Deed, grantOf } from "../access/access.ts";
+import { type Actor, grantOf, type Operation } from "../access/access.ts";
 import { demandAll } from "../access/authorize.ts";
 import { concealsAddress, HasAccount, setAside, tellOwner } from "../accounts/concealed-addresses.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { type Fault, Problem } from "../context/problems.ts";
-import { blamed, type GivenNames } from "../explain/attribute-failure-to-field.ts";
+import { attributeFailureToField, type GivenNames } from "../explain/attribute-failure-to-field.ts";
 import { isStored, looksInto, ownFieldsOf } from "../expressions/expression-builders.ts";
 import { withFiles } from "../files/upload.ts";
 import { phrase } from "../i18n/texts.ts";
@@ -20,7 +20,7 @@ import { type Consequence, effectsOf } from "../states/effects.ts";
 import { chosenTransition, makes, rowsOf } from "../states/transitions.ts";
 import { sealed } from "../values/secrets.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "../values/validate.ts";
-import type { Doer, Done, Work } from "./act.ts";
+import type { ActContext, Done, Work } from "./act.ts";
 import { inForm } from "./collect-all-errors.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./cross-record-effects.ts";
@@ -35,7 +35,7 @@ export type Also = (transaction: Transaction, id: string) => Promise<void>;
 /** Makes a record of an entity; `action` names its `(new)` action where it has states. `wrong`: what is known to be wrong beside its fields. */
 export async function create(
   app: Application,
-  doer: Doer,
+  doer: ActContext,
   name: string,
   action: string | null,
   given: Given,
@@ -63,8 +63,14 @@ export async function create(
 }
 
 /** What somebody gives for a record that is to be made. Refuses at once whoever may never make one. */
-export async function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Promise<Request> {
-  const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
+export async function requestOf(
+  app: Application,
+  doer: ActContext,
+  entity: EntityPlan,
+  action: string | null,
+  given: Given,
+): Promise<Request> {
+  const deed: Operation = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
   const { settable } = makingOf(app, entity, action);
   const { values, rows, faults } = readInput(app, settable, await sealed(app, settable, given, doer.trial !== undefined));
@@ -73,7 +79,7 @@ export async function requestOf(app: Application, doer: Doer, entity: EntityPlan
 
 /** What a person asked for, to be allowed and looked through before a record is made of it. */
 export interface Request {
-  readonly deed: Deed;
+  readonly deed: Operation;
   readonly given: Given;
   readonly rows: RowInputs;
   readonly values: ReadonlyMap<string, Value>;
@@ -198,9 +204,9 @@ interface Wanted {
  * Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal; what is refused because of
  * one given value is answered as a fault of its field.
  */
-async function demandCreation(wanted: Wanted, deed: Deed, faults: readonly Fault[], unknown: readonly Fault[]): Promise<Fault[]> {
+async function demandCreation(wanted: Wanted, deed: Operation, faults: readonly Fault[], unknown: readonly Fault[]): Promise<Fault[]> {
   const { app, actor, entity, given } = wanted;
-  const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((one) => grantOf(entity, one) != null);
+  const own = [...given.keys()].map((field): Operation => ({ kind: "change field", field })).filter((one) => grantOf(entity, one) != null);
   const unread = faults.map((fault) => fault.field);
   const decidable = [deed, ...own].filter((one) => {
     const { when } = app.access.may(entity.name, one, actor.roles);
@@ -216,12 +222,12 @@ async function demandCreation(wanted: Wanted, deed: Deed, faults: readonly Fault
   }
 }
 
-async function demand({ app, transaction, actor, entity, row }: Wanted, deeds: readonly Deed[]): Promise<void> {
+async function demand({ app, transaction, actor, entity, row }: Wanted, deeds: readonly Operation[]): Promise<void> {
   await demandAll(app, transaction, actor, entity.name, row, deeds);
 }
 
 /** Of deeds that are refused together each by itself, as a fault of the value that is to blame; thrown where that is none. */
-async function refusals(wanted: Wanted, deeds: readonly Deed[]): Promise<Fault[]> {
+async function refusals(wanted: Wanted, deeds: readonly Operation[]): Promise<Fault[]> {
   const refused: Fault[] = [];
   for (const deed of deeds) {
     try {
@@ -237,7 +243,11 @@ async function refusals(wanted: Wanted, deeds: readonly Deed[]): Promise<Fault[]
 }
 
 /** What a permission refuses because of one choice that was made, with what may be chosen instead; null where it is not that. */
-async function refusedValue({ app, transaction, actor, entity, row, given }: Wanted, deed: Deed, { view }: Problem): Promise<Fault | null> {
+async function refusedValue(
+  { app, transaction, actor, entity, row, given }: Wanted,
+  deed: Operation,
+  { view }: Problem,
+): Promise<Fault | null> {
   const asked = app.access.may(entity.name, deed, actor.roles);
   for (const field of entity.fields) {
     if (!given.has(field.name)) continue;
@@ -252,10 +262,13 @@ async function refusedValue({ app, transaction, actor, entity, row, given }: Wan
 }
 
 /** What a permission refuses because of one record that was chosen, told where it was, and as before alone. */
-async function atChosen({ app, transaction, actor, entity, row, given }: Wanted, deed: Deed, problem: Problem): Promise<Problem> {
+async function atChosen({ app, transaction, actor, entity, row, given }: Wanted, deed: Operation, problem: Problem): Promise<Problem> {
   if (problem.view.code !== "not-allowed") return problem;
   const asked = app.access.may(entity.name, deed, actor.roles);
-  const name = await blamed(app, transaction, actor, entity, row, asked.when, { fields: new Set(given.keys()), asks: new Set() });
+  const name = await attributeFailureToField(app, transaction, actor, entity, row, asked.when, {
+    fields: new Set(given.keys()),
+    asks: new Set(),
+  });
   const chosen = entity.fields.find((field) => field.name === name && field.type.is === "reference");
   if (chosen === undefined) return problem;
   const isSaid = app.problems.notAllowedWords(entity.name) !== null;
@@ -267,7 +280,7 @@ async function atChosen({ app, transaction, actor, entity, row, given }: Wanted,
 async function started(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  doer: ActContext,
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
   stored: readonly FieldPlan[],

@@ -9,7 +9,7 @@ import { grantOf } from "../access/access.ts";
 import { demandAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { Problem } from "../context/problems.ts";
-import { ownersOf, shownInTheWay, waysOut } from "../explain/delete-blockers.ts";
+import { deleteBlockers, deleteRemedies, ownersOf } from "../explain/delete-blockers.ts";
 import { idOf, versionOf } from "../expressions/expression-builders.ts";
 import { phrase } from "../i18n/texts.ts";
 import { callsOfDeletion } from "../outbox/sends.ts";
@@ -17,7 +17,7 @@ import { seenAmong } from "../reading/references.ts";
 import { isCounted } from "../rules/computed-limits.ts";
 import { isWatched } from "../rules/dependent-rules.ts";
 import { stampOf } from "../states/audit-columns.ts";
-import type { Doer, Target, Work } from "./act.ts";
+import type { ActContext, Target, Work } from "./act.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { demandVersion, load } from "./write-steps.ts";
 
@@ -37,7 +37,7 @@ interface Consequences {
   readonly left: readonly { readonly by: Dependence; readonly ids: readonly string[] }[];
 }
 
-export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
+export async function remove(app: Application, doer: ActContext, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
   const act = async (transaction: Transaction, work: Work) => {
@@ -189,7 +189,7 @@ async function emptyFields(
 }
 
 /** Says how many refer to it, of those that the actor may see, and which; of rows of a part those that they belong to. */
-async function stillUsed(app: Application, transaction: Transaction, doer: Doer, refused: Consequences["left"]): Promise<Problem> {
+async function stillUsed(app: Application, transaction: Transaction, doer: ActContext, refused: Consequences["left"]): Promise<Problem> {
   const view = { app, actor: doer.actor };
   const users = new Map<EntityPlan, Set<string>>();
   const fields = new Map<EntityPlan, Dependence[]>();
@@ -207,8 +207,8 @@ async function stillUsed(app: Application, transaction: Transaction, doer: Doer,
   const inTheWay: InTheWay[] = [];
   for (const [entity, ids] of users) {
     const owners = { entity, ids: [...ids] };
-    const ways = await waysOut(view, transaction, owners, fields.get(entity) ?? []);
-    const shown = await shownInTheWay(view, transaction, owners, ways);
+    const ways = await deleteRemedies(view, transaction, owners, fields.get(entity) ?? []);
+    const shown = await deleteBlockers(view, transaction, owners, ways);
     if (shown !== null) inTheWay.push(shown);
   }
   // One that stays in the way keeps what was to be deleted: nothing that is done about the others helps.
@@ -219,7 +219,7 @@ async function stillUsed(app: Application, transaction: Transaction, doer: Doer,
 async function seenOf(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  doer: ActContext,
   by: Dependence,
   ids: readonly string[],
 ): Promise<readonly string[]> {

@@ -3,18 +3,18 @@
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction } from "../../store/store.ts";
-import { type Deed, grantOf } from "../access/access.ts";
+import { grantOf, type Operation } from "../access/access.ts";
 import { demandAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { fieldNamed } from "../expressions/expression-builders.ts";
 import { recordWithId } from "../reading/references.ts";
-import type { Doer, Work } from "./act.ts";
+import type { ActContext, Work } from "./act.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { load } from "./write-steps.ts";
 
 /** What it takes: the row `link FIELD`, else `change FIELD`, else `change`. */
-export function linkDeed(entity: EntityPlan, field: string): Deed {
-  const deeds: readonly Deed[] = [
+export function linkOperation(entity: EntityPlan, field: string): Operation {
+  const deeds: readonly Operation[] = [
     { kind: "link field", field },
     { kind: "change field", field },
   ];
@@ -23,14 +23,14 @@ export function linkDeed(entity: EntityPlan, field: string): Deed {
 
 export async function link(
   app: Application,
-  doer: Doer,
+  doer: ActContext,
   owner: { readonly entity: string; readonly id: string },
   field: string,
   member: string,
   is: "link" | "unlink",
 ): Promise<void> {
   const entity = entityOf(app, owner.entity);
-  const deed = linkDeed(entity, field);
+  const deed = linkOperation(entity, field);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
   await inTransaction(app, doer, entity, async (transaction, work) => {
     const row = await load(app, transaction, work, { ...owner, version: null });

@@ -7,7 +7,7 @@ import type { Application } from "../context/application.ts";
 import { isOpen, isStored } from "../expressions/expression-builders.ts";
 import { distinctValue } from "../values/unique-default.ts";
 import type { Input } from "../values/validate.ts";
-import type { Doer } from "./act.ts";
+import type { ActContext } from "./act.ts";
 
 /**
  * The record as it would be: what was given, then the defaults of what was not, in the order of the document. `beside` are
@@ -16,7 +16,7 @@ import type { Doer } from "./act.ts";
 export async function candidate(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  doer: ActContext,
   entity: EntityPlan,
   input: Pick<Input, "values" | "faults">,
   rows: readonly TransitionPlan[],

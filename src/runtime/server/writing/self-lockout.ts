@@ -6,7 +6,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../../store/store.ts";
 import { type Actor, SEE } from "../access/access.ts";
 import { listsOfOwnFields } from "../access/own-field-lists.ts";
-import { changeDeeds } from "../access/row-permissions.ts";
+import { changeOperations } from "../access/row-permissions.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
 import { idOf } from "../expressions/expression-builders.ts";
@@ -27,7 +27,7 @@ export async function mayChangeNow(
 ): Promise<boolean> {
   const given = new Map(fields.map((field) => [field, null]));
   const own = listsOfOwnFields(app, actor, entity).flatMap(({ name }) => (given.has(name) ? [name] : []));
-  const deeds = [SEE, ...changeDeeds(entity, given, new Set(own))];
+  const deeds = [SEE, ...changeOperations(entity, given, new Set(own))];
   const conditions = deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when);
   return (await conditionsHold(reader, entity.name, row, conditions, actor.context)).every(Boolean);
 }

@@ -8,7 +8,7 @@ import { onlyId } from "../context/ids.ts";
 import { programActor } from "../pipeline/identify.ts";
 import type { NamedRecord } from "../reading/addresses.ts";
 import type { View } from "../reading/columns.ts";
-import type { Doer } from "./act.ts";
+import type { ActContext } from "./act.ts";
 import { inTransaction } from "./commit.ts";
 import { makeRecord } from "./create.ts";
 
@@ -16,7 +16,7 @@ import { makeRecord } from "./create.ts";
 export async function makeSingles(app: Application): Promise<void> {
   for (const entity of Object.values(app.plan.entities)) {
     if (!entity.one || (await app.store.get(entity.name, onlyId(entity))) !== null) continue;
-    const doer: Doer = { actor: programActor(app), through: "start", sovereign: true, confirmed: null };
+    const doer: ActContext = { actor: programActor(app), through: "start", sovereign: true, confirmed: null };
     await inTransaction(app, doer, entity, async (transaction, work) => {
       // Another process may have been quicker.
       if ((await transaction.get(entity.name, onlyId(entity))) !== null) return;

@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { POSITION_COLUMN } from "../../store/schema.ts";
 import { type AsIfStored, type Row, type Transaction, UniqueViolation, type Value } from "../../store/store.ts";
-import { type Deed, grantOf } from "../access/access.ts";
+import { grantOf, type Operation } from "../access/access.ts";
 import { forbidden } from "../access/authorize.ts";
 import { type BlindRows, blindRows, NO_FIELDS, type Writer } from "../access/blind-writes.ts";
 import { type Application, entityOf } from "../context/application.ts";
@@ -195,7 +195,7 @@ async function demandFields(
 ): Promise<void> {
   for (const { index, old, given, row } of planned) {
     const deeds = [...given.keys()]
-      .map((name) => ({ kind: "change field", field: name }) as const satisfies Deed)
+      .map((name) => ({ kind: "change field", field: name }) as const satisfies Operation)
       .filter((deed) => grantOf(part, deed) != null);
     const permissions = deeds.map((deed) => app.access.may(part.name, deed, work.actor.roles));
     const conditions = permissions.map((permission) => permission.when);

@@ -11,7 +11,7 @@ import { NO_LISTS, type WrittenLists, withLists } from "../rules/change-set.ts";
 import { stampOf } from "../states/audit-columns.ts";
 import { faultsOf, placesOf, type RowInputs } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import type { Doer, Done, Work } from "./act.ts";
+import type { ActContext, Done, Work } from "./act.ts";
 import { historyEntry } from "./commit.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./sub-rows.ts";
 
@@ -74,7 +74,7 @@ function linkFields({ memo }: Application, entity: EntityPlan): readonly FieldPl
 export async function writeLinks(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  doer: ActContext,
   entity: EntityPlan,
   id: string,
   set: Row,

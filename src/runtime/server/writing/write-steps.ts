@@ -3,13 +3,13 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Row, Transaction } from "../../store/store.ts";
-import type { Actor, Deed } from "../access/access.ts";
+import type { Actor, Operation } from "../access/access.ts";
 import { demandSeen, forbidden } from "../access/authorize.ts";
 import type { Application } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
 import { isNever, versionOf } from "../expressions/expression-builders.ts";
 import { faultsOf } from "../values/validate.ts";
-import type { Doer, Target, Work } from "./act.ts";
+import type { ActContext, Target, Work } from "./act.ts";
 
 /** Whoever acts, with the inputs of an action. */
 export function withInputs(work: Work, ask: Row): Work {
@@ -18,7 +18,7 @@ export function withInputs(work: Work, ask: Row): Work {
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
-export function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Awaitable<Row> {
+export function load(app: Application, transaction: Transaction, doer: ActContext, target: Target): Awaitable<Row> {
   return andThen(transaction.getForUpdate(target.entity, target.id), (found) =>
     doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found),
   );
@@ -35,7 +35,7 @@ export function requiredFaults(app: Application, fields: readonly FieldPlan[], r
 }
 
 /** Refuses at once whoever may never make such a record. */
-export function demandMaking(app: Application, actor: Actor, entity: EntityPlan, deed: Deed): void {
+export function demandMaking(app: Application, actor: Actor, entity: EntityPlan, deed: Operation): void {
   const permission = app.access.may(entity.name, deed, actor.roles);
   if (isNever(permission.when)) throw forbidden(app, actor, entity.name, deed, permission);
 }

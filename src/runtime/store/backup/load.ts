@@ -7,8 +7,8 @@ import { resolve } from "node:path";
 import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
-import { encodeKept } from "../rows.ts";
-import { keptColumns, type Schema, type Table } from "../schema.ts";
+import { encodeRow } from "../rows.ts";
+import { type Schema, storedColumns, type Table } from "../schema.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, separateForms } from "../table-text.ts";
@@ -117,7 +117,7 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
 }
 
 async function fillTable(connection: Connection, table: Table, content: Content): Promise<void> {
-  const columns = keptColumns(table);
+  const columns = storedColumns(table);
   const derived = new DerivedValues();
   const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   const insert = `INSERT INTO ${quoted(table.name)} (${quotedList(columns.map((column) => column.name))}) VALUES `;
@@ -136,7 +136,7 @@ async function fillTable(connection: Connection, table: Table, content: Content)
   };
   for await (const row of content.rows(table)) {
     const named = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
-    waiting.push(...encodeKept(table, named, derived));
+    waiting.push(...encodeRow(table, named, derived));
     if (waiting.length >= most * columns.length) await write();
   }
   await write();

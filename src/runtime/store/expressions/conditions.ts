@@ -7,7 +7,7 @@ import type { Comparison, Expr } from "../../../compiler/expression/tree.ts";
 import { either, type Reliance } from "../../../compiler/expression/visitors.ts";
 import { type SearchIndex, searchIndexOf, wordColumn } from "../search-index.ts";
 import { existsSql, memberSql } from "./lists.ts";
-import { CannotSay, type Printing } from "./printing.ts";
+import { NotExpressibleInSql, type Printing } from "./printing.ts";
 
 const OPERATORS: Readonly<Record<Comparison, string>> = { "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
 const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
@@ -164,7 +164,7 @@ type Words = Expr & { readonly op: "words" };
 function wordsSql(printing: Printing, expr: Words): string {
   const { alias } = printing.options;
   const { index, columns } = wordColumns(printing, expr);
-  if (alias === null) throw new CannotSay("Words are found in stored records alone.");
+  if (alias === null) throw new NotExpressibleInSql("Words are found in stored records alone.");
   if (columns.length === 0 || expr.begins.length === 0) return expr.begins.length === 0 ? "TRUE" : "FALSE";
   return printing.dialect.beginWords(printing.column(alias, "id"), index, columns, expr.begins, (text) => textParameter(printing, text));
 }
@@ -182,10 +182,10 @@ function textParameter(printing: Printing, text: string): string {
 
 function wordColumns(printing: Printing, expr: Words): { readonly index: SearchIndex; readonly columns: readonly string[] } {
   const index = searchIndexOf(printing.entity(expr.entity));
-  if (index === null) throw new CannotSay("Words are found in stored records alone.");
+  if (index === null) throw new NotExpressibleInSql("Words are found in stored records alone.");
   const columns = expr.fields.map((field) => {
     const at = index.fields.indexOf(field);
-    if (at < 0) throw new CannotSay(`The words of ${field} are not kept.`);
+    if (at < 0) throw new NotExpressibleInSql(`The words of ${field} are not kept.`);
     return wordColumn(at);
   });
   return { index, columns };

@@ -3,7 +3,7 @@
 import type { Expr, ListSource } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import { POSITION_COLUMN } from "../schema.ts";
-import { CannotSay, type Printing } from "./printing.ts";
+import { NotExpressibleInSql, type Printing } from "./printing.ts";
 
 /** FROM and WHERE of a list, with the alias of a member and what orders the members. */
 interface Members {
@@ -27,7 +27,7 @@ export function existsSql(printing: Printing, expr: Existence): string {
   const exists = `EXISTS (SELECT 1 FROM ${members.from}${where(printing, members, expr.binder, expr.where)})`;
   if (expr.how === "some") return exists;
   if (expr.how === "no") return `NOT ${exists}`;
-  throw new CannotSay(`"${expr.how} of" is no condition.`);
+  throw new NotExpressibleInSql(`"${expr.how} of" is no condition.`);
 }
 
 /**
@@ -44,7 +44,7 @@ export function leadsFromMembers({ list, binder, where }: Pick<Existence, "list"
 
 /** Whether the list's record is one of those in whose lists such members are. */
 function ownersSql(printing: Printing, { list, binder, where: condition }: Existence): string {
-  if (list.from !== "link") throw new CannotSay("Only linked records lead to those that list them.");
+  if (list.from !== "link") throw new NotExpressibleInSql("Only linked records lead to those that list them.");
   const alias = printing.alias();
   const link = printing.alias();
   const linked = printing.column(link, "member");
@@ -64,12 +64,12 @@ export function memberSql(printing: Printing, expr: Expr & { readonly op: "membe
 
 export function aggregateSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }): string {
   if (expr.how === "some" || expr.how === "no") return printing.dialect.truth(existsSql(printing, expr));
-  if (expr.how === "average") throw new CannotSay("An average is not exact in SQL.");
+  if (expr.how === "average") throw new NotExpressibleInSql("An average is not exact in SQL.");
   const { of } = expr;
   const members = membersOf(printing, expr.list);
   const source = `FROM ${members.from}${where(printing, members, expr.binder, expr.where)}`;
   if (expr.how === "number") return `(SELECT count(*) ${source})`;
-  if (of === null) throw new CannotSay(`"${expr.how} of" needs a value.`);
+  if (of === null) throw new NotExpressibleInSql(`"${expr.how} of" needs a value.`);
   const value = printing.within(expr.binder, members.alias, () => printing.expression(of));
   if (someNode(of, (node) => node.op === "it" && node.binder === expr.binder)) {
     return `(SELECT ${combined(printing, expr.how, value, of)} ${source})`;
@@ -128,6 +128,6 @@ function membersOf(printing: Printing, list: ListSource): Members {
 
 function linkTable(printing: Printing, list: ListSource & { readonly from: "link" }): string {
   const type = printing.field(list.owner, list.field)?.type;
-  if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);
+  if (type?.is !== "links") throw new NotExpressibleInSql(`${list.owner}.${list.field} is no list.`);
   return printing.dialect.quote(type.table);
 }

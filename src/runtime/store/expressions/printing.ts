@@ -44,7 +44,7 @@ export type Parameter = { readonly type: Type } & (
 );
 
 /** The expression has a part that SQL cannot say with the same meaning. The checker refuses such expressions beforehand. */
-export class CannotSay extends Error {}
+export class NotExpressibleInSql extends Error {}
 
 /** Statements longer than this are refused: no condition that people write comes near. */
 const LONGEST = 200_000;
@@ -122,7 +122,7 @@ export class Printing {
   }
 
   #fits(text: string): string {
-    if (text.length > LONGEST) throw new CannotSay("The expression is too long for one statement.");
+    if (text.length > LONGEST) throw new NotExpressibleInSql("The expression is too long for one statement.");
     return text;
   }
 
@@ -143,7 +143,7 @@ export class Printing {
   entity(name: string): EntityPlan {
     const { entities } = this.options.plan;
     const found = Object.hasOwn(entities, name) ? entities[name] : undefined;
-    if (found === undefined) throw new CannotSay(`There is no entity ${name}.`);
+    if (found === undefined) throw new NotExpressibleInSql(`There is no entity ${name}.`);
     return found;
   }
 
@@ -167,7 +167,7 @@ export class Printing {
 
   member(binder: string): string {
     const alias = this.#aliases.get(binder);
-    if (alias === undefined) throw new CannotSay("`it` stands outside of a list.");
+    if (alias === undefined) throw new NotExpressibleInSql("`it` stands outside of a list.");
     return alias;
   }
 

@@ -3,7 +3,7 @@
 import { aligned, ELAPSED_SECONDS, SECONDS_PER_DAY, scaleOf, widen } from "../../../compiler/expression/numbers.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { aggregateSql, collectSql } from "./lists.ts";
-import { CannotSay, type Printing } from "./printing.ts";
+import { NotExpressibleInSql, type Printing } from "./printing.ts";
 
 export function valueSql(printing: Printing, expr: Expr): string {
   switch (expr.op) {
@@ -38,9 +38,9 @@ export function valueSql(printing: Printing, expr: Expr): string {
     case "call":
       return callSql(printing, expr);
     case "template":
-      throw new CannotSay("A text with placeholders cannot be written in SQL.");
+      throw new NotExpressibleInSql("A text with placeholders cannot be written in SQL.");
     case "open":
-      throw new CannotSay(`${expr.subject} is not specified.`);
+      throw new NotExpressibleInSql(`${expr.subject} is not specified.`);
     default:
       return printing.dialect.truth(printing.condition(expr));
   }
@@ -94,7 +94,7 @@ function arithmeticSql(printing: Printing, expr: Expr & { readonly op: "arithmet
     const days = (printing.long(expr.right) ?? dialect).quotient(moved, SECONDS_PER_DAY);
     return dialect.datePlus(printing.expression(expr.left), days);
   }
-  if (expr.how === "/") throw new CannotSay("A division is not exact in SQL.");
+  if (expr.how === "/") throw new NotExpressibleInSql("A division is not exact in SQL.");
   const [left, right] = expr.how === "*" ? [expr.left, expr.right] : toType(expr, [expr.left, expr.right]);
   return (printing.long(expr) ?? dialect).calculated(printing.expression(left!), expr.how, printing.expression(right!));
 }
@@ -103,12 +103,12 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
   const { dialect } = printing;
   const [first, second] = expr.args;
   const arg = (item: Expr | undefined): string => {
-    if (item === undefined) throw new CannotSay(`"${expr.name}" lacks a value.`);
+    if (item === undefined) throw new NotExpressibleInSql(`"${expr.name}" lacks a value.`);
     return printing.expression(item);
   };
   switch (expr.name) {
     case "length of":
-      if (first?.op === "collect") throw new CannotSay("Say the number of a list, not its length.");
+      if (first?.op === "collect") throw new NotExpressibleInSql("Say the number of a list, not its length.");
       return first?.type.is === "list" ? dialect.count(arg(first)) : dialect.length(arg(first));
     case "lower case":
       return dialect.lowerCase(arg(first));
@@ -137,7 +137,7 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
     case "round":
       return first !== undefined && scaleOf(first) > scaleOf(expr) ? narrowed(printing, expr, first) : widened(printing, expr);
     default:
-      throw new CannotSay(`"${expr.name}" has no equal in SQL.`);
+      throw new NotExpressibleInSql(`"${expr.name}" has no equal in SQL.`);
   }
 }
 
@@ -158,7 +158,7 @@ function narrowed(printing: Printing, expr: Expr, item: Expr): string {
 function widened(printing: Printing, expr: Expr & { readonly op: "call" }): string {
   const [item] = expr.args;
   const added = item === undefined ? -1 : scaleOf(expr) - scaleOf(item);
-  if (item === undefined || added < 0) throw new CannotSay("Rounding has no equal in SQL.");
+  if (item === undefined || added < 0) throw new NotExpressibleInSql("Rounding has no equal in SQL.");
   const long = printing.long(expr);
   if (long !== null) return long.scaled(printing.expression(item), added);
   const factor: Expr = {

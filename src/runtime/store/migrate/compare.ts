@@ -1,7 +1,7 @@
 // What differs between the tables that are stored and those that a plan asks for. Pure: looks at no data.
 
 import type { TableChange } from "../dialect.ts";
-import { type Column, type ColumnType, type Index, keptColumns, physical, type Schema, type Table } from "../schema.ts";
+import { type Column, type ColumnType, type Index, physical, type Schema, storedColumns, type Table } from "../schema.ts";
 
 /** A column whose values must be looked at, because some that were allowed no longer are. */
 export interface Narrowing {
@@ -36,7 +36,7 @@ export function altersColumns(change: TableChange): boolean {
 }
 
 function compareTables(before: Table, after: Table): ChangedTable {
-  const [had, has] = [keptColumns(before), keptColumns(after)];
+  const [had, has] = [storedColumns(before), storedColumns(after)];
   const pairs = has.flatMap((column) => {
     const was = had.find((old) => old.name === column.name);
     return was === undefined ? [] : [{ column, was }];

@@ -3,7 +3,7 @@
 
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import type { Schema } from "../schema.ts";
-import { keptWords, type SearchIndex, WORDS_VERSION, wordColumn } from "../search-index.ts";
+import { indexedWords, type SearchIndex, WORDS_VERSION, wordColumn } from "../search-index.ts";
 import { metaStatements } from "../system/meta.ts";
 
 const META_KEY = "search";
@@ -49,7 +49,7 @@ async function fill(connection: Connection, index: SearchIndex): Promise<void> {
   for (let last = ""; ; ) {
     const rows = await connection.rows(select, [last]);
     for (const [id, ...texts] of rows) {
-      await connection.run(insert, [id, ...texts.map((text) => keptWords(text as string | null))]);
+      await connection.run(insert, [id, ...texts.map((text) => indexedWords(text as string | null))]);
       last = String(id);
     }
     if (rows.length < BATCH) return;

@@ -1,7 +1,7 @@
 // Tables in SQLite's words. A change that ALTER TABLE does not know makes the table anew, with its rows.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
-import { type Column, keptColumns, type Physical, type Table } from "../schema.ts";
+import { type Column, type Physical, storedColumns, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText } from "../table-text.ts";
 import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
@@ -80,7 +80,7 @@ function rebuild(change: TableChange): Statement[] {
   const anew = `ninefold_new_${after.name}`;
   const fresh = new Set([...change.added, ...change.retyped].map((column) => column.name));
   const params: unknown[] = [];
-  const columns = keptColumns(after);
+  const columns = storedColumns(after);
   const values = columns.map((column) => {
     if (!fresh.has(column.name)) return quoted(column.name);
     if (column.fill === null) return "NULL";

@@ -5,9 +5,9 @@ import { useProblemWords } from "../api/problem-words.ts";
 import { rowsOf, WhereFrom } from "../provenance/WhereFrom.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { Button, type ButtonLook, buttonClass } from "../ui/components/Button.tsx";
-import { Said, useSaidLang } from "../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
-import { Unbroken } from "../ui/components/NoWrap.tsx";
+import { NoWrap } from "../ui/components/NoWrap.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import { Tooltip } from "../ui/components/Tooltip.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
@@ -37,19 +37,19 @@ export function ActionButton({ action, target, look = "secondary", small, reason
   const { perform } = usePerform();
   const underway = useUnderway(target?.id);
   const words = useProblemWords();
-  const saidLang = useSaidLang(isOwnAction(action));
+  const saidLang = useDocumentLanguage(isOwnAction(action));
   const creates = action.kind === "create" || (action.kind === "start" && target === null);
   const label = (
     <>
       {creates && <Icon name="plus" />}
-      <Said own={isOwnAction(action)}>{action.label}</Said>
+      <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
     </>
   );
   const unavailable = { look: look === "quiet" ? "quiet" : "secondary", small, unavailable: true, "data-source": action.source } as const;
   if (action.blocked && reasonId !== undefined)
     return (
       <Button {...unavailable} aria-describedby={reasonId}>
-        <Said own={isOwnAction(action)}>{action.label}</Said>
+        <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
       </Button>
     );
   if (action.blocked) {
@@ -57,11 +57,11 @@ export function ActionButton({ action, target, look = "secondary", small, reason
     return (
       <Tooltip words={reason.said} more={<WhereFrom rows={rowsOf(action.blocked)} />}>
         <Button {...unavailable}>
-          <Said own={isOwnAction(action)}>{action.label}</Said>
+          <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
           <span className="visually-hidden">
             :{" "}
             <Sentence text={reason.said}>
-              <Unbroken>{reason.said}</Unbroken>
+              <NoWrap>{reason.said}</NoWrap>
             </Sentence>
           </span>
         </Button>

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, ProblemView, RowView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import styles from "../explanations/actions.module.css";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { useFingers, useWide } from "../product/use-wide.ts";
 import { Cited, rowsOf } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
-import { Said, SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import { isOwnAction } from "./ActionButton.tsx";
@@ -44,7 +44,7 @@ export function Reason({ id, action, named }: ReasonProps) {
       <span>
         {named && (
           <>
-            <Said own={isOwnAction(action)}>{action.label}</Said>:{" "}
+            <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>:{" "}
           </>
         )}
         <Cited rows={rowsOf(action.blocked)}>{words(action.blocked).said}</Cited>
@@ -97,14 +97,14 @@ export function ReasonsTogether({ actions }: { readonly actions: readonly Action
         tone="info"
         title={
           <Cited rows={rowsOf(blocked)} text={title}>
-            <SaidWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />
+            <DocumentTextWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />
           </Cited>
         }
       >
         <p>
           <Sentence text={said} />
         </p>
-        <WayOut way={leads} />
+        <RemedyLink way={leads} />
       </Banner>
     );
   });

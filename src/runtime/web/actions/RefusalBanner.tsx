@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../api/problem-words.ts";
-import { InTheWay } from "../explanations/DeleteBlockers.tsx";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { DeleteBlockers } from "../explanations/DeleteBlockers.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { SignInAside, useIsBack } from "../explanations/session-changes.tsx";
 import type { Warnings } from "../forms/use-record-form.ts";
 import { Cited } from "../provenance/WhereFrom.tsx";
@@ -45,8 +45,8 @@ export function RefusalBanner({ problem, label, onClose, quiet = false }: Props)
           <Sentence text={words.remedy} />
         </p>
       )}
-      <WayOut way={words.leads} onGo={onClose} />
-      {problem.inTheWay && <InTheWay groups={problem.inTheWay} label={label} onGo={onClose} />}
+      <RemedyLink way={words.leads} onGo={onClose} />
+      {problem.inTheWay && <DeleteBlockers groups={problem.inTheWay} label={label} onGo={onClose} />}
     </Banner>
   );
 }

@@ -17,7 +17,7 @@ import { focusIfLost } from "../ui/focus-back.ts";
 import { isSecondOf, type Press } from "../ui/ignore-double-click.ts";
 import { useDoneWords } from "./done-words.ts";
 import { type LastStep, lastStepKey } from "./last-step.ts";
-import { useWayBack } from "./use-undo.ts";
+import { useUndoOffer } from "./use-undo.ts";
 
 const ActionDialog = laterPanel(() => import("./dialogs/ActionDialog.tsx"));
 const StartDialog = laterPanel(() => import("./dialogs/StartDialog.tsx"));
@@ -168,7 +168,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
-  const wayBack = useWayBack();
+  const wayBack = useUndoOffer();
   const navigation = useNavigation();
   const called = useCalled();
   const doneWords = useDoneWords();

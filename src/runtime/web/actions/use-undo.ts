@@ -44,7 +44,7 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
 }
 
 /** What the server told of the way back, as a toast has it; `what` was done, where the toast says what came of it. */
-export function useWayBack(): (told: ToldBack, request: UndoRequest, what?: string) => WayBack {
+export function useUndoOffer(): (told: ToldBack, request: UndoRequest, what?: string) => WayBack {
   const { t, i18n } = useTranslation();
   const undo = useUndo();
   return useCallback(

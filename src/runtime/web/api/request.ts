@@ -4,7 +4,7 @@ import type { ProblemView } from "../../wire.ts";
 import { askedLanguage } from "../i18n/languages.ts";
 import { Missed, NotFetched, Replaced } from "../ui/components/lazy-with-retry.tsx";
 import { confirms } from "./confirmed.ts";
-import { asksToSend, believedHeader, wasAsked } from "./session-guard.ts";
+import { asksToSend, expectedUserHeader, wasAsked } from "./session-guard.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -71,7 +71,7 @@ async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
 async function answered(path: string, init: RequestInit, by?: string): Promise<Response> {
   let response: Response;
   try {
-    const as = init.method === undefined ? {} : believedHeader(path, by);
+    const as = init.method === undefined ? {} : expectedUserHeader(path, by);
     const headers = { ...init.headers, ...as, "accept-language": askedLanguage() ?? "*" };
     response = await fetch(path, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {

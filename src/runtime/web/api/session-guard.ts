@@ -24,7 +24,7 @@ export function believe(userId: string | null): void {
 }
 
 /** `as`: what the reader was asked about; otherwise as the page is. */
-export function believedHeader(path: string, as = document.documentElement.dataset.as): Readonly<Record<string, string>> {
+export function expectedUserHeader(path: string, as = document.documentElement.dataset.as): Readonly<Record<string, string>> {
   return as === undefined || FOR_ANYBODY.test(path) ? {} : { "x-ninefold-as": as };
 }
 

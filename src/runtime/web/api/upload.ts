@@ -3,7 +3,7 @@
 import type { ProblemView } from "../../wire.ts";
 import { askedLanguage } from "../i18n/languages.ts";
 import { failureOf, unanswered, wasNotSent } from "./request.ts";
-import { asksToSend, believedHeader } from "./session-guard.ts";
+import { asksToSend, expectedUserHeader } from "./session-guard.ts";
 
 /** What the server says of a file that it took. */
 export interface SentFile {
@@ -31,7 +31,7 @@ export function sendFile(entity: string, field: string, file: File, tell: (progr
       accept: "application/json",
       "accept-language": askedLanguage() ?? "*",
       "x-ninefold": "1",
-      ...believedHeader(path, by),
+      ...expectedUserHeader(path, by),
     };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(file);

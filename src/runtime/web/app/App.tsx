@@ -17,7 +17,7 @@ import { believe } from "../api/session-guard.ts";
 import { documentWords } from "../i18n/languages.ts";
 import { LanguageContext, useSpoken, useSpokenAlone } from "../i18n/use-language.ts";
 import { applyAccent } from "../preferences/accent.ts";
-import { useKeptLook } from "../preferences/settings.ts";
+import { useSavedLook } from "../preferences/settings.ts";
 import { AppProvider } from "../product/AppContext.tsx";
 import { useRefusal } from "../product/use-refusal.tsx";
 import { ConfirmSignIn } from "../screens/account/ConfirmSignIn.tsx";
@@ -64,7 +64,7 @@ function Running({ app }: { readonly app: AppView }) {
   useLayoutEffect(() => believe(user), [user]);
   useEffect(() => applyAccent(accent), [accent]);
   useEffect(() => applyLogo(logo), [logo]);
-  useKeptLook(app);
+  useSavedLook(app);
   const undoWords = useUndoWords();
   return (
     <AppProvider app={app}>

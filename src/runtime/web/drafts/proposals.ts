@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormField } from "../../wire/forms.ts";
 import type { WireValue } from "../../wire.ts";
 import { proposalsQuery } from "../api/queries.ts";
-import { useRested } from "../product/use-debounced-value.ts";
+import { useDebouncedValue } from "../product/use-debounced-value.ts";
 import type { FormState } from "./form-state.ts";
 import { type ControlValue, controlValue, type Place, readControl } from "./form-values.ts";
 import { aboutOf, givenOf, type Holding, type OwnerHolding } from "./narrowing.ts";
@@ -93,7 +93,7 @@ export function isBlank(field: FormField, value: ControlValue, place: Place): bo
 
 /** Asks what the defaults of a new record and of new rows come to, once for each choice, and shows it in the form. */
 export function useProposals(form: FormState): void {
-  const requests = useRested(JSON.stringify(requestsOf(form)), MILLISECONDS_OF_REST);
+  const requests = useDebouncedValue(JSON.stringify(requestsOf(form)), MILLISECONDS_OF_REST);
   const parsed = JSON.parse(requests) as readonly Request[];
   const distinct = [...new Map(parsed.map(({ entity, search }) => [`${entity}?${search}`, { entity, search }])).entries()];
   const answers = useQueries({ queries: distinct.map(([, { entity, search }]) => proposalsQuery(entity, search)) });

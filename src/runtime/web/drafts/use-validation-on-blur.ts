@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** `sent`: it was, and nothing else has been typed since. */
-export function useToldOnLeaving(id: string, label: string, wrongNow: () => Wrong | null, sent = false): Told {
+export function useValidationOnBlur(id: string, label: string, wrongNow: () => Wrong | null, sent = false): Told {
   const { t } = useTranslation();
   const { said } = useApp();
   const example = useExample();

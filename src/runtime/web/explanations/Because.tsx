@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Barred } from "../../wire/refusals.ts";
 import { ACCOUNT } from "../router/addresses.ts";
 import { Link } from "../router/NavigationContext.tsx";
-import { SaidWithin } from "../ui/components/DocumentText.tsx";
-import { WayOut } from "./RemedyLink.tsx";
+import { DocumentTextWithin } from "../ui/components/DocumentText.tsx";
+import { RemedyLink } from "./RemedyLink.tsx";
 
 interface Props extends Barred {
   readonly onGo?: () => void;
@@ -18,7 +18,7 @@ export function Because({ because, leads, onGo }: Props) {
   return (
     <>
       <p>
-        <SaidWithin text={t("problem.because", { label, value })} said={[label, value]} />
+        <DocumentTextWithin text={t("problem.because", { label, value })} said={[label, value]} />
       </p>
       {leads?.href === ACCOUNT ? (
         <p>
@@ -27,7 +27,7 @@ export function Because({ because, leads, onGo }: Props) {
           </Link>
         </p>
       ) : (
-        <WayOut way={leads} onGo={onGo} />
+        <RemedyLink way={leads} onGo={onGo} />
       )}
     </>
   );

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { ProblemView } from "../../wire.ts";
 import { Link } from "../router/NavigationContext.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 
 interface Props {
   readonly text: string;
@@ -17,7 +17,7 @@ export function WithOther({ text, other, shown = (words) => words }: Props) {
   const at = text.lastIndexOf(other.label);
   const link = (
     <Link href={other.href}>
-      <Said>{other.label}</Said>
+      <DocumentText>{other.label}</DocumentText>
     </Link>
   );
   if (at < 0) {

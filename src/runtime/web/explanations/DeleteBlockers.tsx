@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { InTheWay as InTheWayGroup } from "../../wire/delete-blockers.ts";
 import { useFormats } from "../product/AppContext.tsx";
 import { Link } from "../router/NavigationContext.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
-import { Unbroken } from "../ui/components/NoWrap.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
+import { NoWrap } from "../ui/components/NoWrap.tsx";
 import styles from "./actions.module.css";
 
 const WAYS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
@@ -18,7 +18,7 @@ interface Props {
   readonly onGo: () => void;
 }
 
-export function InTheWay({ groups, label, onGo }: Props) {
+export function DeleteBlockers({ groups, label, onGo }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (groups.length === 0) return <p>{t("action.inTheWayUnseen")}</p>;
@@ -26,20 +26,20 @@ export function InTheWay({ groups, label, onGo }: Props) {
     <ul className={styles.inTheWay}>
       {groups.map(({ entity, records, more, ways }) => (
         <li key={entity}>
-          <Said>
+          <DocumentText>
             {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
-          </Said>
+          </DocumentText>
           <ul>
             {records.map(({ label: name, href }, at) => (
               <li key={href ?? `${name} ${at}`}>
                 {href === null ? (
                   <bdi>
-                    <Unbroken>{name}</Unbroken>
+                    <NoWrap>{name}</NoWrap>
                   </bdi>
                 ) : (
                   <Link href={href} onClick={onGo}>
                     <bdi>
-                      <Unbroken>{name}</Unbroken>
+                      <NoWrap>{name}</NoWrap>
                     </bdi>
                   </Link>
                 )}

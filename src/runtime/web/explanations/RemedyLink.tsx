@@ -3,7 +3,7 @@
 import type { Way } from "../../wire/refusals.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { isAt } from "../router/route-table.ts";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 
 interface Props {
   readonly way: Way | undefined;
@@ -11,13 +11,13 @@ interface Props {
   readonly onGo?: () => void;
 }
 
-export function WayOut({ way, onGo }: Props) {
+export function RemedyLink({ way, onGo }: Props) {
   const { pathname } = usePlace();
   if (way === undefined || isAt(way.href, pathname)) return null;
   return (
     <p>
       <Link href={way.href} onClick={onGo}>
-        <Said>{way.label}</Said>
+        <DocumentText>{way.label}</DocumentText>
       </Link>
     </p>
   );

@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../wire/forms.ts";
-import { Said, useSaid } from "../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentText } from "../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
@@ -23,7 +23,7 @@ interface Props extends ControlProps {
 
 export function ChoiceControl({ values, own, ...props }: Props) {
   const { t } = useTranslation();
-  const said = useSaid();
+  const said = useDocumentText();
   const { field, frame, value, onChange } = props;
   if (!isRadio(field))
     return (
@@ -50,7 +50,7 @@ export function ChoiceControl({ values, own, ...props }: Props) {
             onChange={() => onChange(choice.value)}
           />
           <span>
-            <Said own={own === true || choice.value === ""}>{choice.label}</Said>
+            <DocumentText own={own === true || choice.value === ""}>{choice.label}</DocumentText>
             {choice.meaning && (
               <span className={styles.meaning} {...said}>
                 {choice.meaning}

@@ -1,7 +1,7 @@
 // Several of some values: a box to tick for each, in the order of the document.
 
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
@@ -28,10 +28,10 @@ export function ChoicesControl({ values, frame, value, onChange }: Props) {
             onChange={(event) => onChange(toggled(choice.value, event.target.checked))}
           />
           <span>
-            <Said>{choice.label}</Said>
+            <DocumentText>{choice.label}</DocumentText>
             {choice.meaning && (
               <span className={styles.meaning}>
-                <Said>{choice.meaning}</Said>
+                <DocumentText>{choice.meaning}</DocumentText>
               </span>
             )}
           </span>

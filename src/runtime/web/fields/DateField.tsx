@@ -3,7 +3,7 @@
 import { useId } from "react";
 import type { DateKind } from "../../../compiler/expression/entry/date-entry.ts";
 import { readText } from "../drafts/form-values.ts";
-import { useToldOnLeaving } from "../drafts/use-validation-on-blur.ts";
+import { useValidationOnBlur } from "../drafts/use-validation-on-blur.ts";
 import { useValuePlace } from "../drafts/use-value-place.ts";
 import { Field } from "../ui/components/Field.tsx";
 import { DateControl } from "./DateControl.tsx";
@@ -18,7 +18,7 @@ interface Props {
 export function DateField({ kind, label, value, onChange }: Props) {
   const id = useId();
   const place = useValuePlace();
-  const { frame, given, onBlur, typing } = useToldOnLeaving(id, label, () => {
+  const { frame, given, onBlur, typing } = useValidationOnBlur(id, label, () => {
     const reading = value === "" ? null : readText({ type: { is: kind }, matches: null }, value, place);
     return reading !== null && "wrong" in reading ? reading.wrong : null;
   });

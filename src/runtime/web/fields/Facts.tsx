@@ -2,7 +2,7 @@
 
 import type { ColumnView, RowView, WireValue } from "../../wire.ts";
 import { isLong } from "../formatting/long.ts";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Value } from "./Value.tsx";
 
 interface Props {
@@ -20,7 +20,7 @@ export function Facts({ values, columns, className, plain = false }: Props) {
       {columns.map((column) => (
         <div key={column.path} data-source={column.source} data-read={isRead(column, values[column.path]) || undefined}>
           <dt>
-            <Said own={column.own}>{column.label}</Said>
+            <DocumentText own={column.own}>{column.label}</DocumentText>
           </dt>
           <dd>
             <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} compact plain={plain} />

@@ -15,7 +15,7 @@ import { isFile } from "../formatting/value-text.ts";
 import { useFormats } from "../product/AppContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/components/Button.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { describedBy } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import type { ControlProps } from "./Control.tsx";
@@ -128,7 +128,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
             {t("problem.retry")}
             <span className="visually-hidden">
               {" "}
-              <Said>{field.label}</Said>
+              <DocumentText>{field.label}</DocumentText>
             </span>
           </Button>
         )}
@@ -136,7 +136,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
           {t(file ? "file.replace" : "file.choose")}
           <span className="visually-hidden">
             {" "}
-            <Said>{field.label}</Said>
+            <DocumentText>{field.label}</DocumentText>
           </span>
         </label>
         {file && (!isStanding(file) || !field.required) && (
@@ -144,7 +144,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
             {t(file.progress === undefined ? "file.remove" : "file.stop")}
             <span className="visually-hidden">
               {" "}
-              <Said>{field.label}</Said>
+              <DocumentText>{field.label}</DocumentText>
             </span>
           </Button>
         )}

@@ -18,7 +18,7 @@ import { isRecordDraft, isUnsettled, joined, type RecordDraft } from "../drafts/
 import { nameOf } from "../formatting/value-text.ts";
 import { useApp } from "../product/AppContext.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { describedBy, type FieldFrame, fieldStyles } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
@@ -193,7 +193,7 @@ function Apart({ of = [] }: { readonly of: NonNullable<ReferencesView["apart"]>[
     <span className={styles.apart}>
       {of.map(({ label, type, value }) => (
         <span key={label}>
-          <Said>{label}</Said>: <Value value={value} type={type} compact plain />
+          <DocumentText>{label}</DocumentText>: <Value value={value} type={type} compact plain />
         </span>
       ))}
     </span>

@@ -21,10 +21,10 @@ import { WhereFrom } from "../provenance/WhereFrom.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Tag } from "../ui/components/Chip.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Markdown } from "../ui/components/Markdown.tsx";
-import { Unbroken } from "../ui/components/NoWrap.tsx";
+import { NoWrap } from "../ui/components/NoWrap.tsx";
 import { StateBadge } from "../ui/components/StateBadge.tsx";
 import { Tooltip } from "../ui/components/Tooltip.tsx";
 import { FileLink } from "./FileLink.tsx";
@@ -57,7 +57,7 @@ export function Value({ value, type, open, marks, compact, plain }: Props) {
       return (
         <Link href={value.href}>
           <bdi className={wordClass(nameOf(value, words))}>
-            <Unbroken>{nameOf(value, words)}</Unbroken>
+            <NoWrap>{nameOf(value, words)}</NoWrap>
           </bdi>
         </Link>
       );
@@ -71,7 +71,7 @@ export function Value({ value, type, open, marks, compact, plain }: Props) {
     return type.is === "text" && type.format === "colour" ? (
       <Colour value={text} />
     ) : (
-      <bdi className={wordClass(text)}>{type.is === "choice" ? <Said>{text}</Said> : <Unbroken>{text}</Unbroken>}</bdi>
+      <bdi className={wordClass(text)}>{type.is === "choice" ? <DocumentText>{text}</DocumentText> : <NoWrap>{text}</NoWrap>}</bdi>
     );
   return (
     <span className={styles.none}>
@@ -151,10 +151,10 @@ function References({ values }: { readonly values: readonly { id: string; label:
       <bdi>
         {one.href ? (
           <Link href={one.href}>
-            <Unbroken>{nameOf(one, words)}</Unbroken>
+            <NoWrap>{nameOf(one, words)}</NoWrap>
           </Link>
         ) : (
-          <Unbroken>{nameOf(one, words)}</Unbroken>
+          <NoWrap>{nameOf(one, words)}</NoWrap>
         )}
       </bdi>
     </span>
@@ -176,7 +176,7 @@ function Texts({ values, type, compact }: { values: readonly string[]; type: Fie
   if (type.is !== "choices" && compact)
     return (
       <bdi>
-        <Unbroken>{labels.join(", ")}</Unbroken>
+        <NoWrap>{labels.join(", ")}</NoWrap>
       </bdi>
     );
   if (compact) return <FewTags labels={labels} />;
@@ -187,11 +187,11 @@ function Texts({ values, type, compact }: { values: readonly string[]; type: Fie
         <li key={index}>
           {type.is === "choices" ? (
             <Tag>
-              <Said>{label}</Said>
+              <DocumentText>{label}</DocumentText>
             </Tag>
           ) : (
             <bdi>
-              <Unbroken>{label}</Unbroken>
+              <NoWrap>{label}</NoWrap>
             </bdi>
           )}
         </li>
@@ -208,7 +208,7 @@ function FewTags({ labels }: { readonly labels: readonly string[] }) {
       {labels.slice(0, 2).map((label) => (
         <li key={label}>
           <Tag>
-            <Said>{label}</Said>
+            <DocumentText>{label}</DocumentText>
           </Tag>
         </li>
       ))}
@@ -252,7 +252,7 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
   if (type.format === "colour") return <Colour value={value} />;
   return (
     <bdi className={type.lines === "many" ? styles.lines : wordClass(value)}>
-      <Unbroken>{value}</Unbroken>
+      <NoWrap>{value}</NoWrap>
     </bdi>
   );
 }

@@ -9,7 +9,7 @@ import { referencesQuery } from "../api/queries.ts";
 import { whenSignedIn } from "../api/session-guard.ts";
 import type { Narrowing } from "../drafts/narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../drafts/record-draft.ts";
-import { useRested } from "../product/use-debounced-value.ts";
+import { useDebouncedValue } from "../product/use-debounced-value.ts";
 
 const MILLISECONDS_OF_REST = 200;
 
@@ -90,7 +90,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const isArrowed = useRef(false);
   /** Tab, which takes what is marked, was pressed before there was an answer. */
   const isTabbed = useRef(false);
-  const rested = useRested(typed, MILLISECONDS_OF_REST);
+  const rested = useDebouncedValue(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),

@@ -15,7 +15,7 @@ import { type ValueWords, valueText } from "../formatting/value-text.ts";
 import { useFormats } from "../product/AppContext.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
-import { Said, SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { changedBeside, changedBetween } from "./changed-between.ts";
 import styles from "./conflict.module.css";
 import { contextOf, whoChanged } from "./last-modified-by.ts";
@@ -174,7 +174,10 @@ export function Changes({ changes }: { readonly changes: readonly Change[] }) {
           {"whole" in change ? (
             <bdi>{change.whole}</bdi>
           ) : (
-            <SaidWithin text={t("conflict.change", { label: change.label, from: change.before, to: change.now })} said={[change.label]} />
+            <DocumentTextWithin
+              text={t("conflict.change", { label: change.label, from: change.before, to: change.now })}
+              said={[change.label]}
+            />
           )}
         </li>
       ))}
@@ -215,7 +218,7 @@ function Choice({ label, before, mine, theirs, rows, own, isTheirs, onChoose }: 
   return (
     <fieldset className={styles.choice}>
       <legend>
-        <Said>{label}</Said>
+        <DocumentText>{label}</DocumentText>
       </legend>
       {before !== null && <p className={styles.before}>{t("conflict.before", { value: before })}</p>}
       <div className={styles.two}>

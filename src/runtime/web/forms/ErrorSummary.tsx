@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import type { FormError } from "../drafts/form-errors.ts";
 import { controlId, type FormState } from "../drafts/form-state.ts";
 import { WithOther } from "../explanations/ConflictingRecord.tsx";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
-import { Said, SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import { CONTROLS } from "../ui/focus-first.ts";
 import styles from "./form.module.css";
@@ -47,7 +47,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
               {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
             </Sentence>
             <Remedy error={error} all={form.errors} />
-            <WayOut way={error.leads} />
+            <RemedyLink way={error.leads} />
           </li>
         ))}
         <More count={form.more} />
@@ -70,7 +70,7 @@ function WhichRow({ form, error }: { readonly form: FormState; readonly error: F
   if (rows === undefined || (form.drafts[list]?.length ?? 0) < 2) return null;
   return (
     <>
-      <Said>{t("form.row", { label: rows.label, number: Number(index) + 1 })}</Said>:{" "}
+      <DocumentText>{t("form.row", { label: rows.label, number: Number(index) + 1 })}</DocumentText>:{" "}
     </>
   );
 }
@@ -86,7 +86,7 @@ function Remedy({ error, all }: { readonly error: FormError; readonly all: reado
   );
 }
 
-const wordsOf = ({ text, said }: FormError) => <SaidWithin text={text} said={said === undefined ? [] : [said]} />;
+const wordsOf = ({ text, said }: FormError) => <DocumentTextWithin text={text} said={said === undefined ? [] : [said]} />;
 
 /** What is about the record as a whole leads to the record that stands in the way, where there is one. */
 function Whole({ error }: { readonly error: FormError }) {

@@ -19,7 +19,7 @@ import { useFormats } from "../product/AppContext.tsx";
 import { WhereFrom } from "../provenance/WhereFrom.tsx";
 import { ACCOUNT } from "../router/addresses.ts";
 import { Link } from "../router/NavigationContext.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Field, type FieldFrame, fieldStyles } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
@@ -86,12 +86,12 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
   const error = errorsAt(form, field.name) ?? lines[0]?.text ?? null;
   const frame: FieldFrame = {
     id: controlId(form, field.name),
-    label: <Said>{field.label}</Said>,
+    label: <DocumentText>{field.label}</DocumentText>,
     optionalWord: isFresh ? t("form.proposed") : isOptional(field, value, form.place, error) ? t("form.optional") : null,
     help: helpOf(field, t),
     notices: field.notices.map((notice) => (
       <>
-        {t("open.notSpecified")}: <Said>{notice.question}</Said>
+        {t("open.notSpecified")}: <DocumentText>{notice.question}</DocumentText>
       </>
     )),
     whence: <WhereFrom rows={field.notices} />,
@@ -119,12 +119,12 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
 }
 
 function helpOf({ help, was, type }: FormField, t: TFunction): ReactNode {
-  if (was === undefined) return help ? <Said>{help}</Said> : null;
+  if (was === undefined) return help ? <DocumentText>{help}</DocumentText> : null;
   return (
     <>
       {help && (
         <>
-          <Said>{help}</Said>{" "}
+          <DocumentText>{help}</DocumentText>{" "}
         </>
       )}
       {t("form.was")} <Value value={was} type={type} />
@@ -149,11 +149,11 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
   return (
     <div className={styles.computed} data-source={field.source}>
       <label htmlFor={id} className={fieldStyles.label}>
-        <Said>{field.label}</Said>
+        <DocumentText>{field.label}</DocumentText>
       </label>
       {field.help && (
         <p className={fieldStyles.help}>
-          <Said>{field.help}</Said>
+          <DocumentText>{field.help}</DocumentText>
         </p>
       )}
       <output id={id} tabIndex={-1}>
@@ -173,7 +173,7 @@ function FixedField({ field }: { readonly field: FormField }) {
   return (
     <dl data-source={field.source}>
       <dt className={fieldStyles.label}>
-        <Said>{field.label}</Said>
+        <DocumentText>{field.label}</DocumentText>
       </dt>
       <dd className={styles.readOnly}>
         <Value value={field.rows?.items ?? field.value} type={field.type} open={field.notices[0] ?? null} />

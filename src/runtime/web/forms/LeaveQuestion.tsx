@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormState } from "../drafts/form-state.ts";
-import { useKept } from "../product/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../product/use-unsaved-guard.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
@@ -53,7 +53,7 @@ export function useAskedClose(changed: readonly string[], onClose: () => void, f
   const latest = useRef({ onClose, form, all });
   latest.current = { onClose, form, all };
   const isSent = useRef(false);
-  useKept(changed.length > 0);
+  useUnsavedGuard(changed.length > 0);
   const holds = changed.length > 0 && !over;
   useEffect(
     () =>

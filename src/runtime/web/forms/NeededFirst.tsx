@@ -10,7 +10,7 @@ import { joined } from "../drafts/record-draft.ts";
 import { makingAction } from "../fields/making-action.ts";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
-import { SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import { focusSoon } from "../ui/focus-back.ts";
@@ -30,7 +30,7 @@ function One({ form, needed }: { readonly form: FormState; readonly needed: Need
     <>
       <Banner
         tone="warn"
-        title={<SaidWithin text={t("form.neededFirst", { label })} said={[label]} />}
+        title={<DocumentTextWithin text={t("form.neededFirst", { label })} said={[label]} />}
         actions={makes && <Button onClick={() => setMaking(makingAction(makes, ""))}>{makes.label}</Button>}
       >
         {refusedBy.length > 0 && (

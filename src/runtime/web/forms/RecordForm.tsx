@@ -6,7 +6,7 @@ import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isPassing, OTHER_FIELDS } from "../api/request.ts";
 import { otherOf, WithOther } from "../explanations/ConflictingRecord.tsx";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { SignInInstead } from "../explanations/SignInInstead.tsx";
 import { SignInAside, useIsBack } from "../explanations/session-changes.tsx";
 import { useSubmitKeys } from "../product/use-submit-keys.ts";
@@ -90,7 +90,7 @@ export function RecordForm({ form, entity, wayBack }: Props) {
                   <Sentence text={problem.remedy} />
                 </p>
               )}
-              <WayOut way={problem.leads} />
+              <RemedyLink way={problem.leads} />
             </>
           )}
           {form.problem?.code === OTHER_FIELDS && <GoneFields gone={form.gone} place={form.state.place} />}
@@ -134,7 +134,7 @@ function AtOnce({ problem }: { readonly problem: ProblemView }) {
           <Sentence text={remedy} />
         </p>
       )}
-      <WayOut way={leads} />
+      <RemedyLink way={leads} />
     </Banner>
   );
 }

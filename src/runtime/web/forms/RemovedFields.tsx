@@ -7,7 +7,7 @@ import { typedText } from "../drafts/typed-text.ts";
 import { useValueWords } from "../fields/Value.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { CopyButton } from "../ui/components/CopyButton.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import styles from "./form.module.css";
 import type { GoneField } from "./removed-fields.ts";
 
@@ -42,10 +42,10 @@ export function GoneFields({ gone, place }: { readonly gone: readonly GoneField[
               <strong>
                 {one.list && (
                   <>
-                    <Said>{one.list.label}</Said>:{" "}
+                    <DocumentText>{one.list.label}</DocumentText>:{" "}
                   </>
                 )}
-                <Said>{label}</Said>
+                <DocumentText>{label}</DocumentText>
               </strong>
               {text !== "" && (
                 <>

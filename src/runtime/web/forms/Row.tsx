@@ -20,7 +20,7 @@ import { isNumeric } from "../formatting/value-text.ts";
 import { type Citation, WhereFrom } from "../provenance/WhereFrom.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/components/Button.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Field, FieldFaults, fieldStyles } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import styles from "./rows.module.css";
@@ -109,7 +109,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
           const optional = isOptional(own(cell), value, place, error) ? t("form.optional") : null;
           const frame = {
             id: controlId({ id: form }, address),
-            label: <Said>{cell.label}</Said>,
+            label: <DocumentText>{cell.label}</DocumentText>,
             // Beside the head there is seldom room for what comes and goes, but in a column of words.
             optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
             help: helpOf(cell, isWorded(cell) ? null : proposed),
@@ -187,7 +187,7 @@ function helpOf({ help }: FormField, proposed: string | null): ReactNode {
   if (!help) return proposed;
   return (
     <>
-      <Said>{help}</Said>
+      <DocumentText>{help}</DocumentText>
       {proposed !== null && ` · ${proposed}`}
     </>
   );
@@ -235,7 +235,7 @@ function ShownCell({ label, title, refusedBy, numeric, wide = false, value }: Sh
   return (
     <div className={classNames(styles.cell, numeric && styles.numeric, wide && styles.worded)} title={title || undefined}>
       <span className={fieldStyles.label}>
-        <Said>{label}</Said>
+        <DocumentText>{label}</DocumentText>
       </span>
       <div className={classNames(styles.shown, numeric && styles.number)}>
         {value}

@@ -10,7 +10,7 @@ import { controlId, errorsAt, type FormState } from "../drafts/form-state.ts";
 import { Value } from "../fields/Value.tsx";
 import { isRows } from "../formatting/value-text.ts";
 import { Button } from "../ui/components/Button.tsx";
-import { Said, SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { focusQuietly } from "../ui/focus-first.ts";
@@ -84,11 +84,11 @@ export function RowsField({ form, field, rows }: Props) {
       }}
     >
       <legend className={fieldStyles.label}>
-        <Said>{field.label}</Said>
+        <DocumentText>{field.label}</DocumentText>
       </legend>
       {field.help && (
         <p className={fieldStyles.help}>
-          <Said>{field.help}</Said>
+          <DocumentText>{field.help}</DocumentText>
         </p>
       )}
       {drafts.length === 0 && <p className={styles.none}>{t("form.noRows")}</p>}
@@ -119,7 +119,7 @@ export function RowsField({ form, field, rows }: Props) {
         {rows.adds && (
           <Button small data-add onClick={add}>
             <Icon name="plus" />
-            <SaidWithin text={t("form.addRow", { label: addedLabel })} said={[addedLabel]} />
+            <DocumentTextWithin text={t("form.addRow", { label: addedLabel })} said={[addedLabel]} />
           </Button>
         )}
         <Totals form={form} rows={rows} />
@@ -148,7 +148,7 @@ function Totals({ form, rows }: { readonly form: FormState; readonly rows: FormR
       {totals.map(({ total, value }) => (
         <div key={total.name} data-source={total.source}>
           <dt>
-            <Said>{total.label}</Said>
+            <DocumentText>{total.label}</DocumentText>
           </dt>
           <dd>
             <Value value={value} type={total.type} compact />

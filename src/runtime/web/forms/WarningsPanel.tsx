@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
@@ -39,7 +39,7 @@ export function WarningsPanel({ problem, announced = false }: Props) {
                 <Sentence text={warning.remedy} />
               </p>
             )}
-            <WayOut way={warning.leads} />
+            <RemedyLink way={warning.leads} />
           </li>
         ))}
         <More count={problem.more} />

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { FormField, FormView, NeededFirst, TriedView } from "../../wire/forms.ts";
 import type { ActReply, ActRequest, ProblemView } from "../../wire.ts";
 import { madeWords, useDoneWords } from "../actions/done-words.ts";
-import { useWayBack } from "../actions/use-undo.ts";
+import { useUndoOffer } from "../actions/use-undo.ts";
 import { useConfirmed, useOnceKey } from "../api/idempotency-key.ts";
 import { isConflict } from "../api/problem-words.ts";
 import { liveKey, refreshChanged, standingKey } from "../api/queries.ts";
@@ -155,7 +155,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const { signIn, revision } = useApp();
   const onceFor = useOnceKey();
   const confirmed = useConfirmed();
-  const wayBack = useWayBack();
+  const wayBack = useUndoOffer();
   const [opened] = useState(view);
   const [base, setBase] = useState(opened);
   const called = useCalled();

@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "../product/AppContext.tsx";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { Tag } from "../ui/components/Chip.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
-import { Unbroken } from "../ui/components/NoWrap.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
+import { NoWrap } from "../ui/components/NoWrap.tsx";
 import { firstLine } from "../ui/markdown-blocks.ts";
 import styles from "./PageHeader.module.css";
 
@@ -42,10 +42,10 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
           <div className={styles.title}>
             <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
               {derived === false ? (
-                <Said>{title}</Said>
+                <DocumentText>{title}</DocumentText>
               ) : (
                 <bdi>
-                  <Unbroken>{title}</Unbroken>
+                  <NoWrap>{title}</NoWrap>
                 </bdi>
               )}
             </h1>
@@ -58,7 +58,7 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
       {help && (
         <div className={styles.help}>
           <p>
-            <Said own={derived === undefined}>{firstLine(help)}</Said>
+            <DocumentText own={derived === undefined}>{firstLine(help)}</DocumentText>
           </p>
         </div>
       )}

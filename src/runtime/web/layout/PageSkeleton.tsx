@@ -6,7 +6,7 @@ import styles from "./screens.module.css";
 
 const LINES = 6;
 
-export function Bones() {
+export function PageSkeleton() {
   const { t } = useTranslation();
   return (
     <div className={styles.bones}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isAway, problemOf } from "../api/request.ts";
-import { WayOut } from "../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { signInAndBack } from "../router/addresses.ts";
@@ -40,7 +40,7 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
       >
         <Cited rows={words.remedy ? [] : [words]}>{words.detail}</Cited>
         {words.remedy && <Cited rows={[words]}>{words.remedy}</Cited>}
-        <WayOut way={words.leads} />
+        <RemedyLink way={words.leads} />
         {goesOn && <p>{t("problem.goesOn")}</p>}
         {!goesOn && problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>

@@ -7,7 +7,7 @@ import type { ScreenView } from "../../wire.ts";
 import { useOnceBack } from "../api/recovery.ts";
 import { type FailedPart, type Load, later, Missed, NotFetched, Replaced } from "../ui/components/lazy-with-retry.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { Bones } from "./PageSkeleton.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";
 import styles from "./screens.module.css";
 
@@ -75,7 +75,7 @@ function ComingScreen({ screen }: OfScreen) {
     <div aria-busy="true">
       <PageHeader title={screen.name} help={screen.help} derived={screen.derived} />
       <div className={styles.body}>
-        <Bones />
+        <PageSkeleton />
       </div>
     </div>
   );
@@ -87,7 +87,7 @@ function Coming({ title }: { readonly title: OwnTitle }) {
     <div aria-busy="true">
       <PageHeader title={t(title)} />
       <div className={styles.body}>
-        <Bones />
+        <PageSkeleton />
       </div>
     </div>
   );

@@ -10,14 +10,14 @@ import { useProblemWords } from "../api/problem-words.ts";
 import { findQuery } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
 import { useApp } from "../product/AppContext.tsx";
-import { useRested } from "../product/use-debounced-value.ts";
+import { useDebouncedValue } from "../product/use-debounced-value.ts";
 import { useSignOut } from "../product/use-sign-out.ts";
 import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../router/addresses.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { hasFixedRoute } from "../router/route-table.ts";
 import { screenIcon } from "../shell/NavigationList.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon, type IconName } from "../ui/components/Icon.tsx";
 import type { Entry } from "./entry.ts";
 import styles from "./palette.module.css";
@@ -33,7 +33,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState<number | null>(null);
   const offered = useOffered();
   const [commands] = useState(() => offered().map(({ about, ...command }): Entry => ({ ...command, kind: about })));
-  const asked = useRested(text.trim(), MILLISECONDS_OF_REST);
+  const asked = useDebouncedValue(text.trim(), MILLISECONDS_OF_REST);
   const own = useOwnEntries();
   const navigation = useNavigation();
   const words = useProblemWords();
@@ -153,7 +153,7 @@ function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoo
     >
       <Icon name={blocked ? "lock" : icon} />
       <span className={styles.label}>
-        <Said own={own}>{label}</Said>
+        <DocumentText own={own}>{label}</DocumentText>
       </span>
       <bdi className={styles.kind}>{kind}</bdi>
       {blocked && <bdi className={styles.reason}>{blocked}</bdi>}

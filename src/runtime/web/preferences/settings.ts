@@ -28,7 +28,7 @@ export function useSettings(): { readonly settings: KeptSettings | null; readonl
 }
 
 /** What was chosen on another device holds here as well. */
-export function useKeptLook({ settings }: AppView): void {
+export function useSavedLook({ settings }: AppView): void {
   const theme = settings?.theme ?? null;
   const density = settings?.density ?? null;
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-export function useRested(text: string, milliseconds: number): string {
+export function useDebouncedValue(text: string, milliseconds: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), milliseconds);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PointView } from "../../wire.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useApp } from "../product/AppContext.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { NineDots, SingleDot } from "../ui/components/NineDots.tsx";
 import styles from "./open.module.css";
 
@@ -65,10 +65,10 @@ function Point({ point }: { readonly point: PointView }) {
             {point.questions.map((question, at) => (
               <li key={`${question.cite} ${question.subject}`} data-source={question.source}>
                 <h3>
-                  <Said>{question.subject}</Said>
+                  <DocumentText>{question.subject}</DocumentText>
                 </h3>
                 <p>
-                  <Said>{question.question}</Said>
+                  <DocumentText>{question.question}</DocumentText>
                 </p>
                 {/* What answers several that follow each other is said once. */}
                 {question.toAnswer !== point.questions[at - 1]?.toAnswer && (

@@ -7,7 +7,7 @@ import { useApp } from "../product/AppContext.tsx";
 import { OPEN } from "../router/addresses.ts";
 import { Link } from "../router/NavigationContext.tsx";
 import { buttonClass } from "../ui/components/Button.tsx";
-import { Said, useSaid } from "../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Markdown } from "../ui/components/Markdown.tsx";
 import styles from "./open.module.css";
@@ -15,7 +15,7 @@ import styles from "./open.module.css";
 export default function OpenScreen({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   const app = useApp();
-  const said = useSaid();
+  const said = useDocumentText();
   const asked = app.points.flatMap((point) => point.questions).find((question) => question.cite === screen.open?.cite);
   return (
     <>
@@ -27,7 +27,7 @@ export default function OpenScreen({ screen }: { readonly screen: ScreenView }) 
             {t("open.notSpecified")}
           </p>
           <h2>
-            <Said own={screen.open === null}>{screen.open?.question ?? t("open.noQuestion")}</Said>
+            <DocumentText own={screen.open === null}>{screen.open?.question ?? t("open.noQuestion")}</DocumentText>
           </h2>
           <p>{t("open.screenWhy")}</p>
           {screen.help && (

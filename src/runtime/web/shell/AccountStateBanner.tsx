@@ -6,10 +6,10 @@ import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { ACCOUNT } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
-import { SaidWithin } from "../ui/components/DocumentText.tsx";
+import { DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 
-export function StandingBanner() {
+export function AccountStateBanner() {
   const { t } = useTranslation();
   const { user } = useApp();
   const { pathname } = usePlace();
@@ -23,7 +23,7 @@ export function StandingBanner() {
           <p key={state} className={styles.offline}>
             <Icon name="alert" />
             <span>
-              <SaidWithin text={t("shell.standing", { state })} said={[state]} /> <Link href={ACCOUNT}>{t("shell.toAccount")}</Link>
+              <DocumentTextWithin text={t("shell.standing", { state })} said={[state]} /> <Link href={ACCOUNT}>{t("shell.toAccount")}</Link>
             </span>
           </p>
         ))}

@@ -12,7 +12,7 @@ import { ABOUT, HISTORY, OPEN } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { hasFixedRoute, importedInto, matchRoute } from "../router/route-table.ts";
 import { classNames } from "../ui/class-names.ts";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon, type IconName } from "../ui/components/Icon.tsx";
 
 export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
@@ -27,7 +27,7 @@ export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
             <NavigationLink href={screen.route} className={styles.link} onClick={onGo}>
               <Icon name={screenIcon(screen)} />
               <span>
-                <Said own={screen.derived}>{screen.name}</Said>
+                <DocumentText own={screen.derived}>{screen.name}</DocumentText>
               </span>
             </NavigationLink>
           </li>

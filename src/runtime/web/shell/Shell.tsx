@@ -16,10 +16,10 @@ import { matchRoute } from "../router/route-table.ts";
 import { Bell } from "../screens/notifications/Bell.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button, buttonClass } from "../ui/components/Button.tsx";
-import { Said } from "../ui/components/DocumentText.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
-import { StandingBanner } from "./AccountStateBanner.tsx";
+import { AccountStateBanner } from "./AccountStateBanner.tsx";
 import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
@@ -69,12 +69,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className={styles.main} data-source={matchRoute(screens, pathname)?.screen.source}>
         <p className={styles.paper}>
-          <Said>{product.name}</Said>
+          <DocumentText>{product.name}</DocumentText>
         </p>
         <OfflineBanner />
         <BehindBanner />
         <ClockBanner />
-        <StandingBanner />
+        <AccountStateBanner />
         {children}
       </main>
       <BottomBar />
@@ -133,7 +133,7 @@ function ProductLink() {
     <Link href="/" className={styles.product}>
       <ProductMark />
       <span>
-        <Said>{product.name}</Said>
+        <DocumentText>{product.name}</DocumentText>
       </span>
     </Link>
   );
@@ -170,7 +170,7 @@ function BottomBar() {
         <NavigationLink key={screen.slug} href={screen.route} className={styles.place} data-source={screen.source}>
           <Icon name={screenIcon(screen)} size={20} />
           <span>
-            <Said own={screen.derived}>{screen.name}</Said>
+            <DocumentText own={screen.derived}>{screen.name}</DocumentText>
           </span>
         </NavigationLink>
       ))}

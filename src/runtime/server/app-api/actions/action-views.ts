@@ -7,7 +7,7 @@ import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../../wire.ts";
-import { type Deed, grantOf, type Permission } from "../../access/access.ts";
+import { grantOf, type Operation, type Permission } from "../../access/access.ts";
 import { screenWhere } from "../../access/expression-visibility.ts";
 import { ownFieldsChange } from "../../access/row-permissions.ts";
 import {
@@ -41,7 +41,7 @@ import {
 import { phrase } from "../../i18n/texts.ts";
 import { referencesTo } from "../../reading/addresses.ts";
 import { type Cell, calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../../reading/columns.ts";
-import { wayOut } from "../../rules/remedy-link.ts";
+import { remedyLink } from "../../rules/remedy-link.ts";
 import { breaksOff, isDetourFrom } from "../../states/state-path.ts";
 import { leavesFrom, makes, rowsOf, stateLabel } from "../../states/transitions.ts";
 import { asksOf } from "../../writing/act.ts";
@@ -124,7 +124,7 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
 }
 
 /** A step of the record's, whatever screen offers it; without one, deleting it. */
-export function deedCell(view: View, selection: Selection, entity: EntityPlan, step: string | null): ActionCell {
+export function operationCell(view: View, selection: Selection, entity: EntityPlan, step: string | null): ActionCell {
   const cell = step === null ? deleteCell(view, selection, entity) : transitionCell(view, selection, entity, step, false);
   return cell ?? (() => null);
 }
@@ -193,9 +193,9 @@ function plainScreenCell(view: View, selection: Selection, entity: EntityPlan, a
 
 /** Whether somebody may give a field of a form that changes the record; where the document leaves that open, the form says so. */
 function someFieldGiven(view: View, selection: Selection, entity: EntityPlan, form: ScreenPlan): Cell<boolean> {
-  const shown = form.columns.map(({ path }): Deed => ({ kind: "change field", field: path }));
+  const shown = form.columns.map(({ path }): Operation => ({ kind: "change field", field: path }));
   const own = shown.filter((deed) => grantOf(entity, deed) != null);
-  const deeds: Deed[] = own.length < shown.length ? [{ kind: "change" }, ...own] : own;
+  const deeds: Operation[] = own.length < shown.length ? [{ kind: "change" }, ...own] : own;
   const permissions = deeds.map((deed) => view.app.access.may(entity.name, deed, view.actor.roles));
   if (permissions.some(({ open }) => open !== null)) return () => true;
   return selection.holds(or([...permissions.map(({ when }) => when), ownFieldsChange(view.app, view.actor, entity)]));
@@ -216,8 +216,8 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   const page = pageOf(view.app, view.actor, entity.name, "form");
   if (page === null) return null;
   const href = addressCell(view, selection, entity, page);
-  const own = Object.keys(entity.access.changeField).map((field): Deed => ({ kind: "change field", field }));
-  const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
+  const own = Object.keys(entity.access.changeField).map((field): Operation => ({ kind: "change field", field }));
+  const cells = [{ kind: "change" } as Operation, ...own].map((deed) =>
     permitted(view, selection, entity, deed, ownAction(view, "change", entity)),
   );
   const isShown = shownOn(view, selection, page.screen);
@@ -233,7 +233,7 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
 }
 
 /** Shown where it may be done; blocked where the document leaves open whether it may; else not there. */
-function permitted(view: View, selection: Selection, entity: EntityPlan, deed: Deed, action: ActionView): ActionCell | null {
+function permitted(view: View, selection: Selection, entity: EntityPlan, deed: Operation, action: ActionView): ActionCell | null {
   const permission = view.app.access.may(entity.name, deed, view.actor.roles);
   return gate(view, selection, permission, permission.when, () => action, action);
 }
@@ -279,7 +279,7 @@ function candidateOf(
   const words = (text: Expr | null) =>
     selection.value(text === null || row.guard === null || isOpen(text) ? EMPTY : app.access.masked(said(text), actor.roles));
   const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
-  const way = row.guard === null ? () => null : wayOut(view, selection, entity.name, row.otherwise, placed);
+  const way = row.guard === null ? () => null : remedyLink(view, selection, entity.name, row.otherwise, placed);
   const written = (word: Value) => (typeof word === "string" ? word : null);
   const isOwnWords = row.guard !== null && row.otherwise.code === "not-possible-now";
   const stands = makes(row) || !isOwnWords ? () => null : shownState(view, selection, entity, row.field);
@@ -412,7 +412,7 @@ export function startCell(
   const rows = rowsOf(other, name).filter(makes);
   const [first] = rows;
   if (first === undefined && other.states !== null) return null;
-  const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
+  const deed: Operation = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
   const permission = view.app.access.may(made, deed, view.actor.roles);
   const asked = new Set(startFields(view, other, rows, new Set([fill])).fields.map((field) => field.name));
   const begun = (expr: Expr, open: ReadonlySet<string>): Expr | null =>
@@ -449,7 +449,7 @@ export function startCell(
 export function permissionBlock(
   view: View,
   entity: EntityPlan,
-  deed: Deed,
+  deed: Operation,
 ): { readonly shown: boolean; readonly blocked: ProblemView | null } {
   const permission = view.app.access.may(entity.name, deed, view.actor.roles);
   if (!isNever(permission.when)) return { shown: true, blocked: null };

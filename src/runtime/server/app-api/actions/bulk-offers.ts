@@ -3,7 +3,7 @@
 // decides for itself when it is done.
 
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
-import { type Deed, grantOf } from "../../access/access.ts";
+import { grantOf, type Operation } from "../../access/access.ts";
 import { isForExisting, isPlainList, mayOpen } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { isNever, or, thisRecord } from "../../expressions/expression-builders.ts";
@@ -97,11 +97,11 @@ function mayChange(view: View, entity: EntityPlan, field: FieldPlan): boolean {
 
 /** The condition on a record that the viewer may change a field of it. */
 export function changeCondition({ app, actor }: View, entity: EntityPlan, field: FieldPlan): Expr {
-  return app.access.may(entity.name, changeDeed(entity, field), actor.roles).when;
+  return app.access.may(entity.name, changeOperation(entity, field), actor.roles).when;
 }
 
 /** By which permission a field is changed: its own, where the document gives it one. */
-export function changeDeed(entity: EntityPlan, { name }: FieldPlan): Deed {
+export function changeOperation(entity: EntityPlan, { name }: FieldPlan): Operation {
   const own = { kind: "change field", field: name } as const;
   return grantOf(entity, own) == null ? { kind: "change" } : own;
 }

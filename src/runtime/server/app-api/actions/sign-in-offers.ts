@@ -4,8 +4,8 @@
 
 import type { EntityPlan, ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { ActionView, ScreenView } from "../../../wire.ts";
-import type { Deed } from "../../access/access.ts";
-import { changeDeeds, formDeeds, isForExisting, mayOpen, plainHref, screenNamed } from "../../access/screen-access.ts";
+import type { Operation } from "../../access/access.ts";
+import { changeOperations, formOperations, isForExisting, mayOpen, plainHref, screenNamed } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 import { rolesIn } from "../../pipeline/identify.ts";
@@ -18,7 +18,7 @@ import { ownAction, plainAction, toldApart } from "./action-views.ts";
 type Offers = Pick<ScreenView, "signInTo">;
 
 interface Offer {
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly Operation[];
   readonly entity: string;
   /** By which it is named; null where it is not. */
   readonly action: ActionView | null;
@@ -91,7 +91,7 @@ function offered(view: View, newcomers: readonly string[] | null, offers: readon
 }
 
 /** Whether a visitor may never do any of it, nor is that left open, and somebody who signs up may, or signs in where nobody signs up. */
-function isForOthers({ app, actor }: View, newcomers: readonly string[] | null, entity: string, deeds: readonly Deed[]): boolean {
+function isForOthers({ app, actor }: View, newcomers: readonly string[] | null, entity: string, deeds: readonly Operation[]): boolean {
   const own = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
   if (own.some(({ when, open }) => !isNever(when) || open !== null)) return false;
   return deeds.some((deed) =>
@@ -108,7 +108,7 @@ function makingOffer(view: View, screen: ScreenPlan, action: ScreenAction): Offe
   if (entity.states === null) return plainMaking(view, "start", action.entity);
   const first = rowsOf(entity, action.action).find(makes);
   if (first === undefined) return null;
-  const deed: Deed = { kind: "transition", action: action.action };
+  const deed: Operation = { kind: "transition", action: action.action };
   return { deeds: [deed], entity: entity.name, action: plainAction("start", first.label, entity), makes: true };
 }
 
@@ -122,10 +122,10 @@ function formOffer({ app }: View, screen: ScreenPlan, action: ScreenAction & { i
   if (form === undefined || form.shows !== "form" || form.entity === null || !someRoleOpens(app, form)) return null;
   const { entity } = form;
   if (!isForExisting(app, form)) {
-    return { deeds: formDeeds(app, form), entity, action: plainAction("screen", form.name, entityOf(app, entity)), makes: true };
+    return { deeds: formOperations(app, form), entity, action: plainAction("screen", form.name, entityOf(app, entity)), makes: true };
   }
   if (screen.many || entity !== screen.entity) return null;
-  return { deeds: changeDeeds(app, entity), entity, action: null, makes: false };
+  return { deeds: changeOperations(app, entity), entity, action: null, makes: false };
 }
 
 function someRoleOpens({ plan }: Application, { mayOpen }: ScreenPlan): boolean {
@@ -135,7 +135,7 @@ function someRoleOpens({ plan }: Application, { mayOpen }: ScreenPlan): boolean 
 }
 
 function recordOffer({ app }: View, entity: EntityPlan, action: ScreenAction, state: string | null): Offer | null {
-  if (action.is === "change") return { deeds: changeDeeds(app, entity.name), entity: entity.name, action: null, makes: false };
+  if (action.is === "change") return { deeds: changeOperations(app, entity.name), entity: entity.name, action: null, makes: false };
   if (action.is === "delete") return { deeds: [{ kind: "delete" }], entity: entity.name, action: null, makes: false };
   if (action.is !== "transition" || action.entity !== entity.name) return null;
   const rows = rowsOf(entity, action.action).filter((row) => !makes(row));
@@ -143,6 +143,6 @@ function recordOffer({ app }: View, entity: EntityPlan, action: ScreenAction, st
   // Of another field of states than the one that is told, any action may be possible.
   const isPossible = state === null || first?.field !== entity.states?.field || rows.some((row) => leavesFrom(row, state));
   if (first === undefined || !isPossible) return null;
-  const deed: Deed = { kind: "transition", action: action.action };
+  const deed: Operation = { kind: "transition", action: action.action };
   return { deeds: [deed], entity: entity.name, action: plainAction("transition", first.label, entity), makes: false };
 }

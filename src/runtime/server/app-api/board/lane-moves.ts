@@ -5,7 +5,7 @@ import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { LaneWay } from "../../../wire/lanes.ts";
 import type { RowView } from "../../../wire.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { openScreens, plainHref, recordSegments } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { beforeAsking, fieldNamed, fieldOf, isNever, isOpen, thisRecord } from "../../expressions/expression-builders.ts";
@@ -22,10 +22,10 @@ export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
   const entity = entityOf(app, screen.entity);
   const open = openScreens(app, actor);
   const key = `lane ways beside ${open.map(({ name }) => name).join("\n")}`;
-  return app.memo.for(actor.roles).of(screen, key, () => readWays(view, screen, entity, open));
+  return app.memo.for(actor.roles).of(screen, key, () => readLaneMoves(view, screen, entity, open));
 }
 
-function readWays(view: View, screen: ScreenPlan, entity: EntityPlan, open: readonly ScreenPlan[]): readonly LaneWay[] {
+function readLaneMoves(view: View, screen: ScreenPlan, entity: EntityPlan, open: readonly ScreenPlan[]): readonly LaneWay[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.field === screen.by && !makes(row));
   const ways = new Map<string, LaneWay>();
   for (const row of rows) {
@@ -96,7 +96,7 @@ function wayOf(
   open: readonly ScreenPlan[],
   row: TransitionPlan,
 ): Omit<LaneWay, "from" | "to"> {
-  const deed: Deed = { kind: "transition", action: row.action };
+  const deed: Operation = { kind: "transition", action: row.action };
   // What nobody may do happens where something else is done.
   if (row.timer !== null || !app.access.someRoleMay(entity.name, deed)) return { is: "itself" };
   const may = app.access.may(entity.name, deed, actor.roles);

@@ -4,7 +4,7 @@
 import type { ColumnPlan, EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";
 import type { BulkAction, BulkField, BulkNamed, BulkNot, BulkView } from "../../../wire/bulk.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { againstRecord, refusedBy } from "../../access/denial-reasons.ts";
 import { isId } from "../../context/ids.ts";
 import { idField, oneOf, thisRecord, versionField } from "../../expressions/expression-builders.ts";
@@ -12,9 +12,9 @@ import type { Ask } from "../../pipeline/router.ts";
 import { calledBy, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { readPage } from "../../reading/read.ts";
 import { ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "../actions/action-views.ts";
-import { bulkOffers, changeCondition, changeDeed } from "../actions/bulk-offers.ts";
+import { bulkOffers, changeCondition, changeOperation } from "../actions/bulk-offers.ts";
 import { askFields, formField } from "../fields/form-fields.ts";
-import { toldApart } from "../labels/disambiguate-labels.ts";
+import { disambiguateLabels } from "../labels/disambiguate-labels.ts";
 import { shownColumns } from "../lists/column-views.ts";
 import { rowsAsked } from "../lists/rows.ts";
 import { isForGood } from "../undo/inverse-change.ts";
@@ -94,13 +94,13 @@ const MOST_BARRED = 50;
 function changesBarred(view: View, entity: EntityPlan): (field: FieldPlan, id: string) => Promise<Pick<BulkNot, "problem">> {
   const { app } = view;
   const known = new Map<string, Promise<Pick<BulkNot, "problem">>>();
-  const look = async (deed: Deed, id: string): Promise<Pick<BulkNot, "problem">> => {
+  const look = async (deed: Operation, id: string): Promise<Pick<BulkNot, "problem">> => {
     const row = await app.store.get(entity.name, id);
     const against = row === null ? null : await againstRecord(view, app.store, entity.name, row, deed);
     return against === null ? {} : { problem: refusedBy(app, app.problems.problem("not-allowed"), against).view };
   };
   return (field, id) => {
-    const deed = changeDeed(entity, field);
+    const deed = changeOperation(entity, field);
     const key = JSON.stringify([deed, id]);
     const answer = known.get(key) ?? look(deed, id);
     known.set(key, answer);
@@ -189,7 +189,7 @@ async function namedOf(
   labelOf: (values: readonly Value[]) => string,
 ): Promise<BulkNamed[]> {
   const records = all.map(({ id, values }) => ({ id, label: labelOf(values) }));
-  const apart = await toldApart(view, entity.name, records, shownColumns(view, screen).filter(isBrief));
+  const apart = await disambiguateLabels(view, entity.name, records, shownColumns(view, screen).filter(isBrief));
   return records.map(({ id, label }) => {
     const differs = apart.get(id) ?? [];
     return differs.length === 0 ? { id, label } : { id, label, apart: differs };

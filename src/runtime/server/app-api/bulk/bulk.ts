@@ -18,12 +18,12 @@ import { calledBy, labelAt, Selection, type View } from "../../reading/columns.t
 import { readPage } from "../../reading/read.ts";
 import { mapOf } from "../../values/json-body.ts";
 import type { Given } from "../../values/validate.ts";
-import { change, type Doer, transition } from "../../writing/act.ts";
+import { type ActContext, change, transition } from "../../writing/act.ts";
 import { remove } from "../../writing/delete.ts";
 import { asLeft } from "../../writing/self-lockout.ts";
 import { addressCell } from "../actions/action-views.ts";
 import { type BulkOffers, bulkOffers } from "../actions/bulk-offers.ts";
-import { formDoer } from "../forms/form.ts";
+import { formContext } from "../forms/form.ts";
 import { screenOf } from "../labels/requested-screen.ts";
 import { type RowsAsked, rowsAsked } from "../lists/rows.ts";
 import { justDone } from "../undo/inverse-change.ts";
@@ -82,14 +82,14 @@ async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
   const entity = screen.entity;
   if (entity === null) throw app.problems.problem("not-found");
   const given: Given = mapOf(request.values);
-  const deed = deedOf(ask, bulkOffers(ask, screen), request.action, given);
+  const deed = operationOf(ask, bulkOffers(ask, screen), request.action, given);
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
     if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
     const once = askedOnce === null ? null : partOf(askedOnce, id);
     if (once !== null && (await wasDone(app, app.store, once))) return null;
     const confirmed = new Set([...ask.confirmed, ...confirm.split(/\s+/)]);
-    const doer: Doer = { ...formDoer(ask), confirmed, once, ...(isTrial ? { trial: {} } : {}) };
-    const act = (how: Doer, seen: number | null) =>
+    const doer: ActContext = { ...formContext(ask), confirmed, once, ...(isTrial ? { trial: {} } : {}) };
+    const act = (how: ActContext, seen: number | null) =>
       problemOfAct(async () => {
         const target = { entity, id, version: seen };
         if (deed.is === "change") await change(app, how, target, given);
@@ -123,10 +123,10 @@ async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
   return { status: 200, body: { results, ...done?.back } satisfies BulkReply };
 }
 
-type BulkDeed = { readonly is: "change" } | { readonly is: "delete" } | { readonly is: "transition"; readonly action: string };
+type BulkOperation = { readonly is: "change" } | { readonly is: "delete" } | { readonly is: "transition"; readonly action: string };
 
 /** What is asked for, of what the list offers to do to several. */
-function deedOf(ask: Ask, { actions, fields, deletes }: BulkOffers, slug: string | null, given: Given): BulkDeed {
+function operationOf(ask: Ask, { actions, fields, deletes }: BulkOffers, slug: string | null, given: Given): BulkOperation {
   const { problems } = ask.app;
   if (slug === null) {
     demandOneField(ask, fields, given);

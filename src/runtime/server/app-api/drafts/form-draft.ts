@@ -7,7 +7,7 @@ import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../../store/store.ts";
 import { SEE } from "../../access/access.ts";
-import { makingDeeds } from "../../access/screen-access.ts";
+import { creationOperations } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { fieldNamed, isNever, isState, isStored } from "../../expressions/expression-builders.ts";
@@ -72,7 +72,7 @@ export function decidedBy(app: Application, entity: EntityPlan, expressions: rea
 /** Whether whoever asks could save such a record at all; a row of a part is saved with its owner. */
 export function maySave({ app, actor }: View, entity: EntityPlan): boolean {
   const saved = entity.part === null ? entity : entityOf(app, entity.part.owner);
-  const deeds = [...makingDeeds(saved), { kind: "change" } as const];
+  const deeds = [...creationOperations(saved), { kind: "change" } as const];
   return deeds.some((deed) => !isNever(app.access.may(saved.name, deed, actor.roles).when));
 }
 

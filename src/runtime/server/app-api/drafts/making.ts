@@ -3,8 +3,8 @@
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { FormField } from "../../../wire/forms.ts";
-import { type Deed, grantOf } from "../../access/access.ts";
-import { makingDeeds } from "../../access/screen-access.ts";
+import { grantOf, type Operation } from "../../access/access.ts";
+import { creationOperations } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -15,7 +15,7 @@ import { settableAtCreation } from "../../values/validate.ts";
 /** By which deed a record is made in place, and the rows of the document that say how. */
 export interface Making {
   readonly entity: EntityPlan;
-  readonly deed: Deed;
+  readonly deed: Operation;
   readonly rows: readonly TransitionPlan[];
 }
 
@@ -34,7 +34,7 @@ export function makingIn({ app, actor }: View, name: string): Making | null {
   const isUser = app.plan.product.signsInAs?.entity === entity.name;
   // A visitor who makes a user signs up: that is no part of another form.
   if (entity.part !== null || entity.one || (isUser && actor.user === null)) return null;
-  const deed = makingDeeds(entity).find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when));
+  const deed = creationOperations(entity).find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when));
   if (deed === undefined) return null;
   return { entity, deed, rows: deed.kind === "transition" ? rowsOf(entity, deed.action).filter(makes) : [] };
 }

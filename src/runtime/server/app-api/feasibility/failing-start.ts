@@ -19,7 +19,7 @@ import {
 } from "../../expressions/expression-builders.ts";
 import { type Cell, firstOf, type Selection, type View } from "../../reading/columns.ts";
 import { asStored } from "../../rules/new-record-conditions.ts";
-import { wayOut } from "../../rules/remedy-link.ts";
+import { remedyLink } from "../../rules/remedy-link.ts";
 import { type AppliedRule, appliedRules } from "../../rules/rules.ts";
 import type { Start } from "./unique-start.ts";
 
@@ -77,7 +77,7 @@ function refusalCell(
     return selection.value(onlyIf(broken, app.access.masked(known, actor.roles)));
   };
   const [message, remedy] = [told(otherwise.message), told(otherwise.remedy)];
-  const way = wayOut({ app, actor }, selection, made.name, otherwise, said);
+  const way = remedyLink({ app, actor }, selection, made.name, otherwise, said);
   return (row) => {
     const fault = app.problems.refused(otherwise, textOf(message(row)) || null, textOf(remedy(row)) || null, way(row));
     return app.problems.together([{ ...fault, field: fault.field ?? field }]).view;

@@ -4,7 +4,7 @@
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../../wire.ts";
-import { isSelf, toldTaken, type Unique, uniquesOf } from "../../explain/unique-conflicts.ts";
+import { conflictFault, isSelf, type Unique, uniquesOf } from "../../explain/unique-conflicts.ts";
 import { and, compare, fieldOf, isEmpty, isState, isStored, not, thisRecord } from "../../expressions/expression-builders.ts";
 import { type Cell, calledBy, firstOf, referenceCell, type Selection, type View } from "../../reading/columns.ts";
 
@@ -45,6 +45,6 @@ function oneCell(view: View, selection: Selection, { made, rows, said }: Start, 
     const found = seen(row) ? other(row) : null;
     const record = found?.label == null ? null : { ...found, label: calledBy(made, found.label) };
     const theirs = values.flatMap(({ field, read }) => (isSelf(app, actor, field, read(row)) ? [field] : []));
-    return app.problems.together([toldTaken(app, made, unique, { theirs, isGiven: false, record })]).view;
+    return app.problems.together([conflictFault(app, made, unique, { theirs, isGiven: false, record })]).view;
   };
 }

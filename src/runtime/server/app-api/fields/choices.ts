@@ -14,8 +14,8 @@ import { readPage, readsSome } from "../../reading/read.ts";
 import { firstThose, labelCondition, labelOrder } from "../../reading/search.ts";
 import { isSoFar } from "../drafts/form-draft.ts";
 import { namedEntity } from "../labels/addressed-record.ts";
-import { toldApart } from "../labels/disambiguate-labels.ts";
-import { coded } from "../labels/lookup-by-code.ts";
+import { disambiguateLabels } from "../labels/disambiguate-labels.ts";
+import { lookupByCode } from "../labels/lookup-by-code.ts";
 import { askFitting } from "./input-options.ts";
 import { FITS, type Fit, fitting } from "./option-filter.ts";
 import { makesInVain } from "./useless-creation.ts";
@@ -35,7 +35,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const at = thisRecord(type);
   const reference = referenceCell(view, selection, at, type);
   const text = single(ask, ask.query, "q") ?? "";
-  const codedIds = await coded(view, entityOf(ask.app, type), text);
+  const codedIds = await lookupByCode(view, entityOf(ask.app, type), text);
   const byCode = codedIds.map((one) => oneOf(idField(type), [one]));
   const order = [
     ...byCode.map(firstThose),
@@ -60,7 +60,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
   const options = rows.flatMap((row) => reference(row) ?? []);
   const offeredByCode = options.map((option) => option.id).filter((one) => codedIds.includes(one));
   const fields = entityOf(ask.app, type).fields.flatMap((field) => columnAt(ask.app, type, field.name) ?? []);
-  const apart = await toldApart(view, type, options, fields);
+  const apart = await disambiguateLabels(view, type, options, fields);
   return {
     options,
     more,

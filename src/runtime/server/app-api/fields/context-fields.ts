@@ -11,7 +11,12 @@ import { readOne } from "../../reading/read.ts";
 const NOT_TOLD: readonly string[] = ["secret", "file", "links", "rows", "reverse"];
 
 /** `shown`: the names of the fields of the form; the state with which a record begins is told by itself. */
-export async function besideForm(view: View, entity: EntityPlan, shown: ReadonlySet<string>, id: string): Promise<readonly BesideForm[]> {
+export async function contextFields(
+  view: View,
+  entity: EntityPlan,
+  shown: ReadonlySet<string>,
+  id: string,
+): Promise<readonly BesideForm[]> {
   const selection = new Selection();
   const fields = entity.fields.flatMap((field) => {
     const { name, label, type } = field;

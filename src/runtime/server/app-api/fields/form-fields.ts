@@ -7,7 +7,7 @@ import type { EntityPlan, FieldPlan, Origin, TransitionPlan } from "../../../../
 import type { Row, Value } from "../../../store/store.ts";
 import type { FormField, FormRule } from "../../../wire/forms.ts";
 import type { OpenView, WireValue } from "../../../wire.ts";
-import type { Actor, Deed } from "../../access/access.ts";
+import type { Actor, Operation } from "../../access/access.ts";
 import { grantOf } from "../../access/access.ts";
 import { isInAccount } from "../../accounts/address-changes.ts";
 import type { Application } from "../../context/application.ts";
@@ -98,10 +98,10 @@ export async function whyNotGiven(
   entity: EntityPlan,
   fields: readonly FieldPlan[],
   row: Row,
-  deed: Deed,
+  deed: Operation,
 ): Promise<Map<string, Withheld | null>> {
-  const asked = fields.map((field): Deed => {
-    const own: Deed = { kind: "change field", field: field.name };
+  const asked = fields.map((field): Operation => {
+    const own: Operation = { kind: "change field", field: field.name };
     return grantOf(entity, own) == null ? deed : own;
   });
   const permissions = asked.map((one) => app.access.may(entity.name, one, actor.roles));
@@ -138,7 +138,7 @@ export function notYours(origin: Origin | null): Withheld {
 }
 
 /** What nobody gives in a form. */
-function neverGiven(field: FieldPlan, deed: Deed): Phrase | null {
+function neverGiven(field: FieldPlan, deed: Operation): Phrase | null {
   if (field.always !== null) return phrase("computed");
   if (isSequence(field.type)) return phrase(deed.kind === "change" ? "wasNumbered" : "willBeNumbered");
   if (isState(field.type)) return phrase("byActions");

@@ -7,8 +7,8 @@ import type { Expr, Literal } from "../../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, Refusal, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../../store/store.ts";
-import { type Deed, SEE } from "../../access/access.ts";
-import { makingDeeds } from "../../access/screen-access.ts";
+import { type Operation, SEE } from "../../access/access.ts";
+import { creationOperations } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { isOfOthers } from "../../expressions/excludes-self.ts";
 import {
@@ -87,7 +87,7 @@ function rulesAbout(entity: EntityPlan, field: FieldPlan, among: EntityPlan["rul
 /** What the permission to make such a record asks of the field, by this action; by any where `action` is null. */
 function permitted({ app, actor }: View, entity: EntityPlan, field: FieldPlan, action: string | null): Narrowing[] {
   const rows = action === null ? [] : (entity.states?.transitions ?? []).filter((row) => row.slug === action && makes(row));
-  const deeds = rows.length === 0 ? makingDeeds(entity) : rows.map((row): Deed => ({ kind: "transition", action: row.action }));
+  const deeds = rows.length === 0 ? creationOperations(entity) : rows.map((row): Operation => ({ kind: "transition", action: row.action }));
   const made = or(deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when));
   const asked = conjuncts(made).filter((condition) => isAskable(field, condition));
   return asked

@@ -6,8 +6,8 @@ import type { Awaitable } from "../../../store/awaitable.ts";
 import type { Value } from "../../../store/store.ts";
 import type { FormField, ProposalsView } from "../../../wire/forms.ts";
 import type { WireValue } from "../../../wire.ts";
-import { type Deed, grantOf, SEE } from "../../access/access.ts";
-import { makingDeeds } from "../../access/screen-access.ts";
+import { grantOf, type Operation, SEE } from "../../access/access.ts";
+import { creationOperations } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed, isOpen, isState, isStored, NEVER } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
@@ -49,9 +49,9 @@ export async function proposed(view: View, entity: EntityPlan, soFar: SoFar): Pr
   const owner = await ownerSoFar(view, entity, soFar);
   if (owner === null && entity.part !== null) return new Map();
   const row = { ...(await beginning(view, entity, soFar.given, owner)), ...(owner === null ? stateAfter(entity, soFar.action) : {}) };
-  const seen = fields.map(({ name }): Deed => ({ kind: "see field", field: name }));
+  const seen = fields.map(({ name }): Operation => ({ kind: "see field", field: name }));
   const making = owner === null ? await mayMakeAndSee(view, entity, row, soFar) : true;
-  const holds = making ? await deedsHold(view, entity, row, [...seen, ...ownDeeds(entity, soFar.given)], owner) : [];
+  const holds = making ? await areOperationsPermitted(view, entity, row, [...seen, ...ownOperations(entity, soFar.given)], owner) : [];
   if (!making || !holds.slice(seen.length).every(Boolean)) return new Map();
   const shown = fields.filter((field, index) => holds[index] === true && withOwner(field.starts!, owner) !== null);
   const values = await formValues(view, shown, (field) => row[field.name] ?? null);
@@ -65,8 +65,8 @@ async function ownerSoFar(view: View, { part }: EntityPlan, { owner, action }: S
   const entity = entityOf(view.app, part.owner);
   const row = owner.stored ? owner.row : { ...(await beginning(view, entity, owner.given)), ...stateAfter(entity, action) };
   const saved = owner.stored || (await mayMakeAndSee(view, entity, row, { ...owner, action }));
-  const deeds: Deed[] = [{ kind: "see field", field: part.field }, ...ownDeeds(entity, owner.given)];
-  const holds = saved && (await deedsHold(view, entity, row, deeds, null)).every(Boolean);
+  const deeds: Operation[] = [{ kind: "see field", field: part.field }, ...ownOperations(entity, owner.given)];
+  const holds = saved && (await areOperationsPermitted(view, entity, row, deeds, null)).every(Boolean);
   return holds ? { entity, by: part.by, row } : null;
 }
 
@@ -77,22 +77,22 @@ async function mayMakeAndSee(
   { action }: Pick<SoFar, "action">,
 ): Promise<boolean> {
   const named = entity.states?.transitions.find((one) => one.slug === action)?.action;
-  const making = makingDeeds(entity).filter((deed) => named === undefined || (deed.kind === "transition" && deed.action === named));
-  const [seen, ...made] = await deedsHold(view, entity, row, [SEE, ...making], null);
+  const making = creationOperations(entity).filter((deed) => named === undefined || (deed.kind === "transition" && deed.action === named));
+  const [seen, ...made] = await areOperationsPermitted(view, entity, row, [SEE, ...making], null);
   return seen === true && made.some(Boolean);
 }
 
 /** What is given by itself only by whom a row of permission of its own lets. */
-function ownDeeds(entity: EntityPlan, given: ReadonlyMap<string, Value>): Deed[] {
-  const deeds = [...given.keys()].map((field): Deed => ({ kind: "change field", field }));
+function ownOperations(entity: EntityPlan, given: ReadonlyMap<string, Value>): Operation[] {
+  const deeds = [...given.keys()].map((field): Operation => ({ kind: "change field", field }));
   return deeds.filter((deed) => grantOf(entity, deed) != null);
 }
 
-function deedsHold(
+function areOperationsPermitted(
   { app, actor }: View,
   entity: EntityPlan,
   row: Readonly<Record<string, Value>>,
-  deeds: readonly Deed[],
+  deeds: readonly Operation[],
   owner: Owner | null,
 ): Awaitable<boolean[]> {
   const conditions = deeds.map((deed) => withOwner(app.access.may(entity.name, deed, actor.roles).when, owner) ?? NEVER);

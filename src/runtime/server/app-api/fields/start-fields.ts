@@ -2,8 +2,8 @@
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
-import { type Deed, grantOf } from "../../access/access.ts";
-import { formDeeds, isForExisting, mayOpen, plainHref } from "../../access/screen-access.ts";
+import { grantOf, type Operation } from "../../access/access.ts";
+import { formOperations, isForExisting, mayOpen, plainHref } from "../../access/screen-access.ts";
 import { conjuncts, fieldNamed, isNever } from "../../expressions/expression-builders.ts";
 import type { View } from "../../reading/columns.ts";
 import { settableAtCreation } from "../../values/validate.ts";
@@ -47,11 +47,11 @@ export function startFields(view: View, entity: EntityPlan, rows: readonly Trans
 }
 
 function formsThatMake({ app }: View, { name }: EntityPlan, action: string | null): readonly ScreenPlan[] {
-  const isDeed = (deed: Deed) => (deed.kind === "transition" ? deed.action === action : action === null);
+  const isDeed = (deed: Operation) => (deed.kind === "transition" ? deed.action === action : action === null);
   const forms = app.plan.screens.filter(
     (screen) => screen.shows === "form" && screen.entity === name && !screen.derived && !isForExisting(app, screen),
   );
-  return forms.filter((form) => plainHref(form) !== null && formDeeds(app, form).some(isDeed));
+  return forms.filter((form) => plainHref(form) !== null && formOperations(app, form).some(isDeed));
 }
 
 function givenFields(
@@ -85,8 +85,8 @@ function writtenLater({ app }: View, entity: EntityPlan): ReadonlySet<string> {
 
 /** Whether the viewer has a choice: a default that their permission demands (`if member = user`) leaves none. */
 function mayGive({ app, actor }: View, entity: EntityPlan, action: string | null, field: FieldPlan): boolean {
-  const making: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
-  const own: Deed = { kind: "change field", field: field.name };
+  const making: Operation = action === null ? { kind: "create" } : { kind: "transition", action };
+  const own: Operation = { kind: "change field", field: field.name };
   const made = app.access.may(entity.name, making, actor.roles);
   const { when, open } = grantOf(entity, own) == null ? made : app.access.may(entity.name, own, actor.roles);
   return open === null && !isNever(when) && !(field.starts !== null && conjuncts(made.when).some((item) => demands(item, field.name)));

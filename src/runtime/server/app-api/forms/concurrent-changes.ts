@@ -5,7 +5,7 @@ import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { ActionView } from "../../../wire.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { demandAll, demandSeen } from "../../access/authorize.ts";
 import { pageOf } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
@@ -18,9 +18,9 @@ import { type Cell, calledBy, labelAt, Selection, type View } from "../../readin
 import { demandKnown, single } from "../../reading/filters.ts";
 import { readOne } from "../../reading/read.ts";
 import { makes } from "../../states/transitions.ts";
-import { addressCell, deedCell, startCell } from "../actions/action-views.ts";
+import { addressCell, operationCell, startCell } from "../actions/action-views.ts";
 import { isOwn } from "../drafts/form-draft.ts";
-import { besideForm } from "../fields/context-fields.ts";
+import { contextFields } from "../fields/context-fields.ts";
 import { lastHand } from "../history/last-modified-by.ts";
 import { namedEntity, namedId } from "../labels/addressed-record.ts";
 import { stateCell } from "../undo/reply.ts";
@@ -42,9 +42,9 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
     const version = selection.value(versionField(entity.name));
     const label = selection.value(labelAt(ask, entity.name, thisRecord(entity.name)));
     const href = addressCell(ask, selection, entity, pageOf(app, actor, entity.name));
-    const action = making === null ? deedCell(ask, selection, entity, step?.action ?? null) : making(selection);
+    const action = making === null ? operationCell(ask, selection, entity, step?.action ?? null) : making(selection);
     const row = await readOne(ask, app.store, entity.name, id, selection);
-    const [can, deed] = [action(row), deedOf(step?.action ?? null)];
+    const [can, deed] = [action(row), operationOf(step?.action ?? null)];
     const mayNot = async () => demandAll(app, app.store, actor, entity.name, record, [deed]);
     const refused = can === null && making === null ? await problemOfAct(mayNot) : null;
     const asked = new Set([step?.field ?? "", ...(step?.asks ?? []).map(({ name }) => name)]);
@@ -54,14 +54,14 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
       href: href(row),
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, id, step?.field ?? entity.states?.field)),
-      ...(making === null ? { beside: await besideForm(ask, entity, asked, id) } : {}),
+      ...(making === null ? { beside: await contextFields(ask, entity, asked, id) } : {}),
       action: can,
       ...(refused === null ? {} : { forbidden: refused }),
     };
   });
 }
 
-const deedOf = (action: string | null): Deed => (action === null ? { kind: "delete" } : { kind: "transition", action });
+const operationOf = (action: string | null): Operation => (action === null ? { kind: "delete" } : { kind: "transition", action });
 
 /** What makes a record that refers to this one, by its slug, and `by` which field it does; what the document has no more cannot be done. */
 function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | null): (selection: Selection) => Cell<ActionView | null> {

@@ -15,13 +15,13 @@ import { columnAt, columnSeen, Selection, type View, wireCell } from "../../read
 import { readOne, readValues } from "../../reading/read.ts";
 import type { AsWouldBe } from "../../rules/tentative-record.ts";
 import { rowAddress } from "../../values/validate.ts";
-import type { Doer, Done, Trial } from "../../writing/act.ts";
+import type { ActContext, Done, Trial } from "../../writing/act.ts";
 import { totalsOver } from "../fields/form-rows.ts";
-import { formDoer } from "./form.ts";
+import { formContext } from "./form.ts";
 
 /** `made`: of which entity the record is that is made or changed, where forms show what is computed of it. */
 export function tried(
-  send: (ask: Ask, doer: Doer) => Promise<Answer>,
+  send: (ask: Ask, doer: ActContext) => Promise<Answer>,
   made: ((ask: Ask) => EntityPlan) | null = null,
 ): (ask: Ask) => Promise<Answer> {
   return async (ask) => {
@@ -42,7 +42,7 @@ export function tried(
       });
     };
     try {
-      await send(ask, { ...formDoer(ask), once: null, trial: { look, lookAhead } });
+      await send(ask, { ...formContext(ask), once: null, trial: { look, lookAhead } });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const known = { computed, ...(later.length > 0 ? { later } : {}) };

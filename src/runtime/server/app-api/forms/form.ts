@@ -4,11 +4,11 @@ import type { ChoiceValue, EntityPlan, FieldPlan, Origin, ScreenPlan, Transition
 import type { Row, Value } from "../../../store/store.ts";
 import type { FormField, FormView } from "../../../wire/forms.ts";
 import type { ActReply, WireValue } from "../../../wire.ts";
-import { type Deed, grantOf } from "../../access/access.ts";
+import { grantOf, type Operation } from "../../access/access.ts";
 import { demandSome } from "../../access/authorize.ts";
 import { againstAccount, becauseOf } from "../../access/denial-reasons.ts";
 import { listsOfOwnFields } from "../../access/own-field-lists.ts";
-import { BEGIN, formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../../access/screen-access.ts";
+import { BEGIN, formOperations, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../../access/screen-access.ts";
 import { makingMails } from "../../accounts/concealed-addresses.ts";
 import { inviting } from "../../auth/invitations.ts";
 import { openFirstSession, signUp } from "../../auth/sign-in.ts";
@@ -32,14 +32,14 @@ import { makes, rowsOf } from "../../states/transitions.ts";
 import { mapOf } from "../../values/json-body.ts";
 import type { Given } from "../../values/validate.ts";
 import { encodeShown } from "../../values/values.ts";
-import { change, type Doer } from "../../writing/act.ts";
+import { type ActContext, change } from "../../writing/act.ts";
 import { create } from "../../writing/create.ts";
 import { subjectOf } from "../../writing/singleton-records.ts";
 import { isGiven, seenOnly, stateAfter } from "../drafts/form-draft.ts";
 import { beginning } from "../drafts/form-values.ts";
 import { givenBy } from "../drafts/prefill.ts";
 import { refusedAtOnce } from "../feasibility/prechecks.ts";
-import { besideForm } from "../fields/context-fields.ts";
+import { contextFields } from "../fields/context-fields.ts";
 import { formField, formRules, formValues, givesOf, type Withheld, whyNotGiven } from "../fields/form-fields.ts";
 import { formRows } from "../fields/form-rows.ts";
 import { neededFirst } from "../fields/missing-prerequisites.ts";
@@ -55,14 +55,14 @@ import { decidingState, stateNow } from "./concurrent-changes.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
 function makingAction(view: View, screen: ScreenPlan, entity: EntityPlan): string | null {
-  const deeds = formDeeds(view.app, screen);
+  const deeds = formOperations(view.app, screen);
   const deed = deeds.find((one) => !isNever(view.app.access.may(entity.name, one, view.actor.roles).when)) ?? deeds[0];
   if (deed === undefined) throw view.app.problems.problem("not-found");
   demandSome(view.app, view.actor, entity.name, deed);
   return deed.kind === "transition" ? deed.action : null;
 }
 
-function deedOf(action: string | null): Deed {
+function operationOf(action: string | null): Operation {
   return action === null ? { kind: "create" } : { kind: "transition", action };
 }
 
@@ -112,7 +112,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       homes: seen.homes,
       ...(await lastHand(ask, entity, record)),
       ...(await stateNow(ask, entity, idOf(record), decidingState(entity, screen))),
-      beside: await besideForm(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
+      beside: await contextFields(ask, entity, new Set(seen.fields.map(({ name }) => name)), idOf(record)),
     },
     fields: offered,
     rules: formRules(ask.app, ask.actor, entity, { state: {}, madeAt: textOf(record.created_at) }),
@@ -171,8 +171,8 @@ async function keptOut(
   const first = reasons.find(({ is }) => is === "notYours" || is === "notSpecified");
   // Their own address they change in their account, to which the form leads.
   if (first === undefined || reasons.some(({ is }) => is === "inAccount")) return {};
-  const own: Deed = { kind: "change field", field: first.name };
-  const deed: Deed = grantOf(entity, own) == null ? { kind: "change" } : own;
+  const own: Operation = { kind: "change field", field: first.name };
+  const deed: Operation = grantOf(entity, own) == null ? { kind: "change" } : own;
   const { open, origin } = app.access.may(entity.name, deed, actor.roles);
   const row = open?.origin ?? origin;
   const href = await hrefOf(view, entity, id);
@@ -226,8 +226,8 @@ async function newForm(
   const row = await beginning(ask, entity, given);
   const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
   for (const [name, value] of await dependingValues(ask, entity, given, slug)) values.set(name, value);
-  const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));
-  const choices = await offeredChoices(ask, entity, fields, row, deedOf(action));
+  const why = await whyNotGiven(ask, entity, fields, row, operationOf(action));
+  const choices = await offeredChoices(ask, entity, fields, row, operationOf(action));
   const asked = new Set(fields.filter((field) => fieldNamed(entity, field.name) === undefined).map((field) => field.name));
   return {
     ...ownWords(ask, entity, words),
@@ -255,7 +255,7 @@ async function newForm(
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
-    ...(await refusedAtOnce(ask, { entity, deed: deedOf(action), rows }, { row, fields, why })),
+    ...(await refusedAtOnce(ask, { entity, deed: operationOf(action), rows }, { row, fields, why })),
     ...(await neededFirst(ask, { entity, fields, given, why, action: slug })),
   };
 }
@@ -266,11 +266,11 @@ async function offeredChoices(
   entity: EntityPlan,
   fields: readonly FieldPlan[],
   row: Row,
-  deed: Deed,
+  deed: Operation,
 ): Promise<ReadonlyMap<string, readonly ChoiceValue[]>> {
   const offered = new Map<string, readonly ChoiceValue[]>();
   for (const field of fields) {
-    const own: Deed = { kind: "change field", field: field.name };
+    const own: Operation = { kind: "change field", field: field.name };
     const deeds = grantOf(entity, own) == null ? [deed] : [deed, own];
     const conditions = deeds.map((one) => app.access.may(entity.name, one, actor.roles).when);
     const permitted = await permittedChoices(app.store, actor, entity, field, conditions, row);
@@ -287,7 +287,7 @@ function withChoices(field: FieldPlan, offered: ReadonlyMap<string, readonly Cho
 /** Whether what is computed of a new record can be told to its maker at all; of who signs up nothing is tried. */
 function mayBeTold(view: View, entity: EntityPlan, { name }: FieldPlan): boolean {
   const { app, actor } = view;
-  const deeds: readonly Deed[] = [{ kind: "see" }, { kind: "see field", field: name }];
+  const deeds: readonly Operation[] = [{ kind: "see" }, { kind: "see field", field: name }];
   return !isSignUp(view, entity) && deeds.every((deed) => !isNever(app.access.may(entity.name, deed, actor.roles).when));
 }
 
@@ -365,7 +365,7 @@ function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
 /** GET /-/start/{entity}/{action}: `create` stands for plain creation of an entity without states. */
 export async function startView(ask: Ask): Promise<FormView> {
   const { entity, action, rows } = startOf(ask);
-  demandSome(ask.app, ask.actor, entity.name, deedOf(action));
+  demandSome(ask.app, ask.actor, entity.name, operationOf(action));
   for (const name of ask.query.keys()) if (!name.startsWith(FILL) && !name.startsWith(BEGIN)) throw unknownParameter(ask, name);
   const fills = await givenBy(ask, entity, FILL);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
@@ -412,14 +412,14 @@ function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: Read
 }
 
 /** POST /-/start/{entity}/{action} */
-export async function start(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
+export async function start(ask: Ask, doer = formContext(ask)): Promise<Answer> {
   const { entity, action } = startOf(ask);
   const { values } = readAct(ask, false);
   return make(ask, doer, entity, action, values);
 }
 
 /** POST /-/screens/{slug}/save: the record that the address names (`p.NAME`) or the body (`record`), or a new one. */
-export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
+export async function save(ask: Ask, doer = formContext(ask)): Promise<Answer> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
@@ -436,7 +436,7 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */
-async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+async function makeForOthers(ask: Ask, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const invitation = isRepeated(doer.once) ? null : inviting(ask.app, entity.name);
   const done = await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null);
   if (done.concealed) return concealedReply(entity);
@@ -447,7 +447,7 @@ async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: s
   return path === null ? answer : { ...answer, body: { ...(answer.body as ActReply), invitation: path } };
 }
 
-async function make(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+async function make(ask: Ask, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   if (!isSignUp(ask, entity)) return makeForOthers(ask, doer, entity, action, values);
   // Who has an account already is nobody's to try out.
   if (doer.trial) return { status: 204 };
@@ -466,7 +466,7 @@ function concealedReply({ label }: EntityPlan, toVerify = false): Answer {
   return { status: 200, body: reply };
 }
 
-export function formDoer({ actor, confirmed, once }: Ask): Doer {
+export function formContext({ actor, confirmed, once }: Ask): ActContext {
   return { actor, through: "form", sovereign: false, confirmed, once };
 }
 

@@ -10,7 +10,7 @@ import { change } from "../../writing/act.ts";
 import { movedFields } from "../actions/movable.ts";
 import { screenOf } from "../labels/requested-screen.ts";
 import { replyUndoable } from "../undo/reply.ts";
-import { formDoer } from "./form.ts";
+import { formContext } from "./form.ts";
 
 /** Ten years. */
 const MOST_DAYS = 3660;
@@ -43,7 +43,7 @@ export async function move(ask: Ask): Promise<Answer> {
     return [[name, end ?? later(value)] as const];
   });
   const target = { entity: entity.name, id, version: Number(version) };
-  return replyUndoable(ask, entity.name, await change(app, formDoer(ask), target, new Map(given)));
+  return replyUndoable(ask, entity.name, await change(app, formContext(ask), target, new Map(given)));
 }
 
 /** The end of what lasts for hours, also where the clocks change meanwhile; null: days are counted. */

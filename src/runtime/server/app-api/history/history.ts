@@ -20,7 +20,7 @@ import { readIn } from "../../i18n/languages.ts";
 import { isUnseenStep } from "../../live/hidden-transitions.ts";
 import type { View } from "../../reading/columns.ts";
 import { labelsOf } from "../../reading/read.ts";
-import { keptRows } from "../../states/history-row-codec.ts";
+import { historyRows } from "../../states/history-row-codec.ts";
 import { isOfTime } from "../../states/timer-causes.ts";
 import { stateLabel } from "../../states/transitions.ts";
 import { sameValue } from "../../values/values.ts";
@@ -116,7 +116,7 @@ async function causesOf(view: View, entries: readonly HistoryEntry[]): Promise<R
     const views = await viewsOf(view, entity, read, (record) => visible.get(record) ?? new Set(), null);
     for (const [at, { id, record }] of read.entries()) {
       const deed = views[at];
-      if (deed) causes.set(id, { ...deedOf(deed), record: labels.get(record)! });
+      if (deed) causes.set(id, { ...operationOf(deed), record: labels.get(record)! });
     }
   }
   return causes;
@@ -124,7 +124,7 @@ async function causesOf(view: View, entries: readonly HistoryEntry[]): Promise<R
 
 type Cause = NonNullable<HistoryView["cause"]>;
 
-function deedOf({ action, own, became }: HistoryView): Deed {
+function operationOf({ action, own, became }: HistoryView): Deed {
   return { action, ...(own === undefined ? {} : { own }), ...(became === undefined ? {} : { became }) };
 }
 
@@ -345,7 +345,7 @@ function listChanges(
 /** The rows themselves, and what they refer to. */
 function wantRows({ app }: View, name: string, sides: readonly Value[], want: (of: string, id: Value) => void): void {
   const part = entityOf(app, name);
-  for (const { id, values } of sides.flatMap(keptRows)) {
+  for (const { id, values } of sides.flatMap(historyRows)) {
     want(name, id);
     for (const [field, value] of values) {
       const type = fieldNamed(part, field)?.type;

@@ -7,7 +7,7 @@ import type { HistoryEntry, Value } from "../../../store/store.ts";
 import type { HistoryView } from "../../../wire/history.ts";
 import { fieldNamed, isAlways, thisRecord } from "../../expressions/expression-builders.ts";
 import type { View } from "../../reading/columns.ts";
-import { type KeptRow, keptRows } from "../../states/history-row-codec.ts";
+import { type HistoryRow, historyRows } from "../../states/history-row-codec.ts";
 import { sameValue } from "../../values/values.ts";
 
 type Change = HistoryView["changes"][number];
@@ -25,9 +25,9 @@ export function rowChanges(
   labelOf: (id: string) => string,
   words: (field: FieldPlan, value: Value) => string,
 ): Change[] {
-  const [before, after] = [keptRows(from), keptRows(to)];
+  const [before, after] = [historyRows(from), historyRows(to)];
   const seen = seenFields(view, part);
-  const told = ({ values }: KeptRow, isNew: boolean) =>
+  const told = ({ values }: HistoryRow, isNew: boolean) =>
     seen
       .filter((field) => values.has(field.name) && !(isNew && isNothingYet(field, values.get(field.name) ?? null)))
       .map((field) => `${field.label}: ${words(field, values.get(field.name) ?? null)}`)
@@ -59,6 +59,6 @@ export function isNothingYet({ starts, type }: FieldPlan, value: Value): boolean
   return starts.op === "literal" && sameValue(starts.value as Value, value);
 }
 
-function place({ values }: KeptRow): string {
+function place({ values }: HistoryRow): string {
   return `${Number(values.get(POSITION_COLUMN) ?? 0) + 1}.`;
 }

@@ -17,7 +17,7 @@ import { columnAt } from "../../reading/columns.ts";
 import { idsFoundBy } from "../../reading/finding.ts";
 import { meantIn } from "../../values/patterns.ts";
 import { settableAtChange } from "../../values/validate.ts";
-import { alikeValues, decode, sameValue, valuesFinding } from "../../values/values.ts";
+import { decode, equivalentValues, sameValue, valuesFinding } from "../../values/values.ts";
 import { changeWithin, type Work } from "../../writing/act.ts";
 import { withMore } from "../../writing/collect-all-errors.ts";
 import { makeRecord, requestOf } from "../../writing/create.ts";
@@ -210,7 +210,7 @@ async function recordOf(
     const value = decoded.ok ? decoded.value : null;
     if (value === null || typeof value === "object") return null;
     const values = valuesFinding(field.type, raw, asStored(app, entity, field, value));
-    return or(values.flatMap((one) => alikeValues(field.type, one)).map((one) => isValue(entity, field.name, one)));
+    return or(values.flatMap((one) => equivalentValues(field.type, one)).map((one) => isValue(entity, field.name, one)));
   });
   if (conditions.includes(null)) return null;
   const finds = match.fields.find((field) => mapped.some((target) => target?.finds && target.field === field));

@@ -26,7 +26,7 @@ import type { Table, TableRow } from "../../csv/table.ts";
 import { SAID, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
 import type { Ledger } from "../../rules/change-set.ts";
-import type { Doer } from "../../writing/act.ts";
+import type { ActContext } from "../../writing/act.ts";
 import { asProblems, within } from "../../writing/commit.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 
@@ -196,7 +196,7 @@ class Collected {
   async #tried(transaction: Transaction, row: TableRow, confirmed: ReadonlySet<string>): Promise<RowDone | Problem> {
     const app = this.#app;
     const { entity } = this.#importing;
-    const doer: Doer = { actor: this.#actor, through: "import", sovereign: false, confirmed };
+    const doer: ActContext = { actor: this.#actor, through: "import", sovereign: false, confirmed };
     const memory: Memory = { known: this.#memory.known, rows: new Map(this.#memory.rows) };
     try {
       const { done, entries, outbound } = await asProblems(app, entity, () =>

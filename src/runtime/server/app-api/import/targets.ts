@@ -3,9 +3,9 @@
 import { isSequence } from "../../../../compiler/expression/field-type.ts";
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { grantOf } from "../../access/access.ts";
-import { makingDeeds } from "../../access/screen-access.ts";
+import { creationOperations } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { callingFields, naturalKey } from "../../csv/keys.ts";
 import { fieldNamed, isNever, isOpen, isStored, thisRecord } from "../../expressions/expression-builders.ts";
@@ -36,7 +36,7 @@ export interface MatchKey {
 
 /** How somebody makes records of an entity; null: plainly. */
 export function makingActionOf({ app, actor }: View, entity: EntityPlan): string | null {
-  const deeds = makingDeeds(entity);
+  const deeds = creationOperations(entity);
   const deed = deeds.find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when)) ?? deeds[0];
   return deed?.kind === "transition" ? deed.action : null;
 }
@@ -81,7 +81,7 @@ export async function needsOf(view: View, entity: EntityPlan): Promise<(field: T
 
 /** A field with a row of its own is not offered to whom that row never allows. */
 function mayGive({ app, actor }: View, entity: EntityPlan, field: FieldPlan): boolean {
-  const deed: Deed = { kind: "change field", field: field.name };
+  const deed: Operation = { kind: "change field", field: field.name };
   return grantOf(entity, deed) == null || !isNever(app.access.may(entity.name, deed, actor.roles).when);
 }
 

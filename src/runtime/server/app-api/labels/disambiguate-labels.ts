@@ -21,7 +21,7 @@ interface Called {
 }
 
 /** Of records that are called alike, by id; `columns` are those that may tell them apart, the likeliest first. */
-export async function toldApart(
+export async function disambiguateLabels(
   view: View,
   entity: string,
   records: readonly Called[],

@@ -9,14 +9,14 @@ import type { Application } from "../../context/application.ts";
 type FieldNode = Expr & { readonly op: "field" };
 
 /** What one of each is called; none where the plan has no such entity. */
-export function borrowedLabels({ plan, memo }: Application): Pick<AppView, "borrowed"> {
+export function inheritedLabels({ plan, memo }: Application): Pick<AppView, "borrowed"> {
   return memo.of(plan.entities, "borrowed labels", () => {
-    const borrowed = Object.values(plan.entities).filter((entity) => entity.part === null && isBorrowed(entity));
+    const borrowed = Object.values(plan.entities).filter((entity) => entity.part === null && isInherited(entity));
     return borrowed.length === 0 ? {} : { borrowed: Object.fromEntries(borrowed.map(({ name, label }) => [name, label])) };
   });
 }
 
-function isBorrowed({ shownAs }: EntityPlan): boolean {
+function isInherited({ shownAs }: EntityPlan): boolean {
   const own: FieldNode[] = [];
   someNode(shownAs, (node) => {
     if (node.op === "field" && node.of.op === "this") own.push(node);

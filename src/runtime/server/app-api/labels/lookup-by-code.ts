@@ -7,7 +7,7 @@ import { idsFoundBy } from "../../reading/finding.ts";
 import { meantIn } from "../../values/patterns.ts";
 
 /** Their ids: of which a unique text, which the viewer may see, is just what is typed, as it is stored or as it is printed. */
-export async function coded(view: View, entity: EntityPlan, typed: string): Promise<string[]> {
+export async function lookupByCode(view: View, entity: EntityPlan, typed: string): Promise<string[]> {
   const text = typed.trim();
   if (text === "") return [];
   const ids = new Set<string>();

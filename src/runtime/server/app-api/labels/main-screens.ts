@@ -2,7 +2,7 @@
 // works with. All of it follows from points 2 and 6, and nothing from what they did before, so that it stays where it is.
 
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
-import type { Actor, Deed } from "../../access/access.ts";
+import type { Actor, Operation } from "../../access/access.ts";
 import { mayOpen, openScreens, plainHref } from "../../access/screen-access.ts";
 import type { Application } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
@@ -33,7 +33,7 @@ export function mainScreens(app: Application, actor: Actor): readonly string[] {
 }
 
 /** What people of one role may do on a screen that they may open by it. */
-function doneBy(app: Application, role: Actor, screen: ScreenPlan): readonly Deed[] {
+function doneBy(app: Application, role: Actor, screen: ScreenPlan): readonly Operation[] {
   if (!mayOpen(app, role, screen)) return [];
   return doingsOn(app, screen, role).flatMap(({ entity, deeds }) =>
     deeds.filter((deed) => !isNever(app.access.may(entity, deed, role.roles).when)),

@@ -1,14 +1,14 @@
 // What can be done on a screen, as the permissions of point 6 speak of it: deeds, and the entity whose records they are done to.
 
 import type { ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
-import type { Actor, Deed } from "../../access/access.ts";
-import { changeDeeds, formDeeds, isForExisting, makingDeeds, mayOpen, screenNamed } from "../../access/screen-access.ts";
+import type { Actor, Operation } from "../../access/access.ts";
+import { changeOperations, creationOperations, formOperations, isForExisting, mayOpen, screenNamed } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 
 export interface Doing {
   readonly entity: string;
   /** Any of them is enough. */
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly Operation[];
 }
 
 /** All that changes anything; what only leads somewhere, or shows something, is none of it, nor a form that the actor may not open. */
@@ -27,7 +27,7 @@ function doingOf(app: Application, action: ScreenAction, actor: Actor): Doing | 
     case "delete":
       return { entity: action.entity, deeds: [{ kind: action.is }] };
     case "change":
-      return { entity: action.entity, deeds: changeDeeds(app, action.entity) };
+      return { entity: action.entity, deeds: changeOperations(app, action.entity) };
     case "transition":
       return { entity: action.entity, deeds: [{ kind: "transition", action: action.action }] };
     case "start": {
@@ -35,7 +35,10 @@ function doingOf(app: Application, action: ScreenAction, actor: Actor): Doing | 
       return { entity: action.entity, deeds: [isPlain ? { kind: "create" } : { kind: "transition", action: action.action }] };
     }
     case "import":
-      return { entity: action.entity, deeds: [...makingDeeds(entityOf(app, action.entity)), ...changeDeeds(app, action.entity)] };
+      return {
+        entity: action.entity,
+        deeds: [...creationOperations(entityOf(app, action.entity)), ...changeOperations(app, action.entity)],
+      };
     default:
       return null;
   }
@@ -43,5 +46,5 @@ function doingOf(app: Application, action: ScreenAction, actor: Actor): Doing | 
 
 function doingOfForm(app: Application, form: ScreenPlan): Doing | null {
   if (form.entity === null) return null;
-  return { entity: form.entity, deeds: isForExisting(app, form) ? changeDeeds(app, form.entity) : formDeeds(app, form) };
+  return { entity: form.entity, deeds: isForExisting(app, form) ? changeOperations(app, form.entity) : formOperations(app, form) };
 }

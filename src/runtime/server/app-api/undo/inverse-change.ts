@@ -5,7 +5,7 @@ import { isListField, isStateType } from "../../../../compiler/expression/field-
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../../store/store.ts";
 import type { Stays, WayBack } from "../../../wire/undo.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { mayOpen } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed, idsOf, isNever, thisRecord } from "../../expressions/expression-builders.ts";
@@ -21,7 +21,7 @@ import { mayChangeNow } from "../../writing/self-lockout.ts";
 import { formNameCell } from "../actions/action-views.ts";
 import { historyViews, sightOf } from "../history/history.ts";
 import { areRowsKept, rowsBefore } from "../history/rows-before.ts";
-import { allNow, allOfferedNow, isMirrored, mirroredStep, offeredNow, valuesOf } from "./inverse-operation.ts";
+import { allNow, allOfferedNow, inverseTransition, isInverse, offeredNow, valuesOf } from "./inverse-operation.ts";
 
 /** What was done longer ago is changed by hand. */
 const MILLISECONDS = 10 * 60_000;
@@ -47,7 +47,7 @@ export interface JustDone {
 
 /** What the viewer just did to a record, and whether that can be taken back, as a reply says it; more may have come of it by itself. */
 export async function justDone(view: Viewer, name: string, id: string): Promise<JustDone | null> {
-  const done = await lastDeed(view, name, id);
+  const done = await lastChange(view, name, id);
   if (done === null) return null;
   const moved = [done.entry, ...done.after].flatMap(({ changes }) => Object.keys(changes));
   const found = await lookBack(view, done.entry);
@@ -64,14 +64,14 @@ async function backNow(view: Viewer, entity: EntityPlan, id: string, way: Way): 
   return step?.blocked ? { stays: { why: "refused", because: step.blocked.detail } } : { undo: true };
 }
 
-interface LastDeed {
+interface LastChange {
   readonly entry: HistoryEntry;
   /** What came of it to the record by itself. */
   readonly after: readonly HistoryEntry[];
 }
 
 /** What the viewer did last to a record, unless somebody else came after; null too where it is longer ago. */
-async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<LastDeed | null> {
+async function lastChange({ app, actor }: Viewer, name: string, id: string): Promise<LastChange | null> {
   const entries = actor.userId === null ? [] : await app.store.history(name, id, CAME_OF_IT);
   const at = entries.findIndex(({ through }) => through !== "timer" && through !== "effect");
   const entry = entries[at];
@@ -79,7 +79,7 @@ async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promi
 }
 
 /** Whether everything that came of it is taken back with it. */
-function isAll(way: Way, { after }: LastDeed): boolean {
+function isAll(way: Way, { after }: LastChange): boolean {
   return after.every(({ id }) => "effects" in way && way.effects?.has(id));
 }
 
@@ -88,7 +88,7 @@ function isTheirs({ app, actor }: Viewer, { by, through, at }: HistoryEntry): bo
 }
 
 export async function oppositeOf(view: Viewer, name: string, id: string): Promise<Opposite | null> {
-  const done = await lastDeed(view, name, id);
+  const done = await lastChange(view, name, id);
   const found = done === null ? null : await lookBack(view, done.entry);
   return done === null || found === null || "stays" in found || !isAll(found, done) ? null : { ...found, takesBack: done.entry.id };
 }
@@ -178,7 +178,7 @@ async function firstOf(view: Viewer, entity: EntityPlan, id: string, rows: reado
   return {};
 }
 
-async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, deed: Deed): Promise<boolean> {
+async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, deed: Operation): Promise<boolean> {
   const { when } = app.access.may(entity.name, deed, actor.roles);
   const row = isNever(when) ? null : await app.store.get(entity.name, id);
   const [holds] = row === null ? [] : await conditionsHold(app.store, entity.name, row, [when], actor.context);
@@ -231,7 +231,8 @@ async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): 
   const { app } = view;
   const { record, action, changes } = entry;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));
-  if (moved === undefined) return (await mirroredStep(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, entry));
+  if (moved === undefined)
+    return (await inverseTransition(view, entity, entry)) ?? stays("by-step", await mirrorOrAgain(view, entity, entry));
   const [state, { from, to }] = moved;
   const leading = leadingBack(entity, state, String(from), String(to));
   const may = leading.filter((row) => mayEver(view, entity, row));
@@ -298,7 +299,7 @@ async function mirror(view: Viewer, entity: EntityPlan, record: string, action: 
   const row = await view.app.store.get(entity.name, record);
   if (row === null) return {};
   const ways = (entity.states?.transitions ?? []).filter(
-    (one) => one.timer === null && isPossible(one, row) && rowsOf(entity, action).some((done) => isMirrored(done, one)),
+    (one) => one.timer === null && isPossible(one, row) && rowsOf(entity, action).some((done) => isInverse(done, one)),
   );
   return firstOf(view, entity, record, ways);
 }

@@ -14,12 +14,12 @@ import type { Ask } from "../../pipeline/router.ts";
 import { type Cell, Selection } from "../../reading/columns.ts";
 import { type Consequence, effectsOf } from "../../states/effects.ts";
 import { isPossible, isSent, rowsOf } from "../../states/transitions.ts";
-import { deedCell } from "../actions/action-views.ts";
+import { operationCell } from "../actions/action-views.ts";
 
 type Viewer = Pick<Ask, "app" | "actor">;
 
 /** `effects`: the entries of what the one did to lists, all of which the other takes back. */
-export async function mirroredStep(
+export async function inverseTransition(
   view: Viewer,
   entity: EntityPlan,
   entry: HistoryEntry,
@@ -33,7 +33,7 @@ export async function mirroredStep(
   if (!isQuiet(done)) return null;
   for (const action of new Set(entity.states?.transitions.map((one) => one.action))) {
     const back = possible(action);
-    const isBack = isQuiet(back) && back.every((one) => one.to === row[one.field] && done.every((taken) => isMirrored(taken, one)));
+    const isBack = isQuiet(back) && back.every((one) => one.to === row[one.field] && done.every((taken) => isInverse(taken, one)));
     if (!isBack || (await offeredNow(view, entity, entry.record, action)) === null) continue;
     const effects = await takenBackBy(view, entity, row, back[0]!, entry);
     if (effects !== null) return { action, effects };
@@ -97,7 +97,7 @@ async function mayKnow({ app, actor }: Viewer, { plan, at, given }: Consequence)
 }
 
 /** Whether each does with lists of records the opposite of what the other does, and neither anything else. */
-export function isMirrored(one: TransitionPlan, other: TransitionPlan): boolean {
+export function isInverse(one: TransitionPlan, other: TransitionPlan): boolean {
   const linksOf = ({ effects, consequences }: TransitionPlan, opposite: boolean): string[] | null => {
     const links = consequences.flatMap((deed) =>
       deed.do === "link" || deed.do === "unlink" ? [{ ...deed, do: (deed.do === "link") !== opposite }] : [],
@@ -127,7 +127,7 @@ export async function allOfferedNow(
 
 /** The same with those that cannot be taken now, each with why. */
 export async function allNow(view: Viewer, entity: EntityPlan, id: string, actions: Iterable<string>): Promise<readonly ActionView[]> {
-  return valuesOf(view, entity, id, (selection) => [...actions].map((action) => deedCell(view, selection, entity, action)));
+  return valuesOf(view, entity, id, (selection) => [...actions].map((action) => operationCell(view, selection, entity, action)));
 }
 
 /** Of a record as it is now what each of these is, without what is null. */

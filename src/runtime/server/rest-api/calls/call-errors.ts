@@ -2,11 +2,11 @@
 // reach: rules, guards, and what follows on other records.
 
 import type { Refusal } from "../../../../compiler/plan/plan.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { tellsMalformed } from "../../access/authorize.ts";
 import type { Application } from "../../context/application.ts";
 import { entityOf } from "../../context/application.ts";
-import type { Method, Operation } from "../../pipeline/router.ts";
+import type { Method, RouteDescription } from "../../pipeline/router.ts";
 import { isCounted } from "../../rules/computed-limits.ts";
 import { watchesOf } from "../../rules/dependent-rules.ts";
 import { isAskedOfChangesAlone } from "../../rules/dependents.ts";
@@ -30,7 +30,7 @@ const VALUE_ERRORS = [
 const FILE_ERRORS = ["file-unknown", "file-kind", "file-too-large", "file-empty", "picture-unreadable"] as const;
 
 /** Codes by status, both in a fixed order. */
-export function errorsOf(app: Application, method: Method, operation: Operation): ReadonlyMap<number, readonly string[]> {
+export function errorsOf(app: Application, method: Method, operation: RouteDescription): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, Set<string>>();
   const add = (code: string, status = app.problems.fault(code).status): void => {
     found.set(status, (found.get(status) ?? new Set()).add(code));
@@ -51,7 +51,7 @@ export function errorsOf(app: Application, method: Method, operation: Operation)
 
 type Add = (code: string, status?: number) => void;
 
-function addWriting(app: Application, operation: Operation, add: Add): void {
+function addWriting(app: Application, operation: RouteDescription, add: Add): void {
   add("unsupported-media-type");
   add("unknown-field");
   const faults: number[] = [app.problems.fault("unknown-field").status, app.problems.fault("invalid").status];
@@ -86,7 +86,7 @@ class Reached {
     this.#app = app;
   }
 
-  deed(name: string, deed: Deed): void {
+  deed(name: string, deed: Operation): void {
     if (!this.#isNew(JSON.stringify([name, deed]))) return;
     if (deed.kind === "transition") this.#transition(name, deed.action);
     else if (deed.kind === "delete") this.#deletion(name);

@@ -9,7 +9,7 @@ import { link } from "../../writing/link.ts";
 import { gives } from "./call-answers.ts";
 import { fieldsGiven } from "./call-bodies.ts";
 import { ownId } from "./call-people.ts";
-import { callDoer } from "./standard.ts";
+import { callContext } from "./standard.ts";
 
 export async function linkRecords(ask: Ask, call: CallPlan, does: LinkPlan, outers: readonly NamedRecord[]): Promise<Answer> {
   const idIn = (party: LinkPlan["owner"]): string => {
@@ -20,7 +20,7 @@ export async function linkRecords(ask: Ask, call: CallPlan, does: LinkPlan, oute
   };
   await fieldsGiven(ask, call, ask.body);
   const owner = { entity: does.owner.entity, id: idIn(does.owner) };
-  await link(ask.app, callDoer(ask), owner, does.field, idIn(does.member), does.is);
+  await link(ask.app, callContext(ask), owner, does.field, idIn(does.member), does.is);
   const shown = does.owner.from === "path" ? does.owner : does.member;
   return gives(ask, call, { record: { entity: shown.entity, id: idIn(shown) } });
 }

@@ -17,12 +17,12 @@ import { atIndex, fieldsOfBody } from "../shapes/body-places.ts";
 import { gives } from "./call-answers.ts";
 import { fieldsGiven, MOST_RECORDS, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
-import { callDoer, demandBody, documentDoer } from "./standard.ts";
+import { callContext, demandBody, documentCallContext } from "./standard.ts";
 
 export async function createMany(ask: Ask, call: CallPlan, name: string, outers: readonly NamedRecord[]): Promise<Answer> {
   const { app } = ask;
   const entity = entityOf(app, name);
-  const doer = callDoer(ask);
+  const doer = callContext(ask);
   demandSight(app, ask.actor, entity);
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
   const requests: Request[] = [];
@@ -68,7 +68,7 @@ async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly 
 
 export async function changeEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
   const { app } = ask;
-  const doer = documentDoer(ask);
+  const doer = documentCallContext(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
@@ -82,7 +82,7 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
 
 export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
   const { app } = ask;
-  const doer = callDoer(ask);
+  const doer = callContext(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
   const asked = listRequest(ask, call, entity, where);
   const ids = await idsOf(ask, entity, asked.where);

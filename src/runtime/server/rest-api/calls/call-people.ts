@@ -18,7 +18,7 @@ import { change } from "../../writing/act.ts";
 import { fieldsOfBody } from "../shapes/body-places.ts";
 import { gives, made } from "./call-answers.ts";
 import { fieldsGiven } from "./call-bodies.ts";
-import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
+import { callContext, demandBody, documentCallContext, versioned } from "./standard.ts";
 
 const PASSWORD = "password";
 const CODE = "code";
@@ -49,7 +49,7 @@ export function ownId(ask: Ask): string {
 async function join(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity } = signInEntity(ask.app);
   const given = call.takes === null ? ask.body : await fieldsGiven(ask, call, ask.body);
-  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callDoer(ask), given));
+  const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callContext(ask), given));
   if (done.concealed) return CONCEALED;
   const token = await openFirstSession(ask.app, ask.once, done.id);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
@@ -144,7 +144,7 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const password = given.get(PASSWORD);
   if (password !== undefined && !isRepeated(ask.once)) await demandRecentHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
-  const done = await change(ask.app, documentDoer(ask), { entity, id, version }, given, also);
+  const done = await change(ask.app, documentCallContext(ask), { entity, id, version }, given, also);
   if (also !== null && !isRepeated(ask.once)) {
     ask.app.listeners.ended();
     ask.app.outbound?.wake();

@@ -3,10 +3,10 @@
 
 import { someNode, usesUser } from "../../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, Segment } from "../../../../compiler/plan/plan.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { demandSome, unseen } from "../../access/authorize.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
-import { changeDeeds, recordSegments } from "../../access/screen-access.ts";
+import { changeOperations, recordSegments } from "../../access/screen-access.ts";
 import { CONCEALED, makingMails } from "../../accounts/concealed-addresses.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { and, idOf, isNever } from "../../expressions/expression-builders.ts";
@@ -19,8 +19,8 @@ import { encode } from "../../values/values.ts";
 import { change, transition } from "../../writing/act.ts";
 import { create } from "../../writing/create.ts";
 import { remove } from "../../writing/delete.ts";
-import { linkDeed } from "../../writing/link.ts";
-import { demandAny, demandChanging, rowDeeds } from "../shapes/allowed.ts";
+import { linkOperation } from "../../writing/link.ts";
+import { demandAny, demandChanging, rowOperations } from "../shapes/allowed.ts";
 import { inWordsOfCall } from "../shapes/body-places.ts";
 import { callTakesPassword, withPassword } from "../shapes/new-user.ts";
 import { gives, made } from "./call-answers.ts";
@@ -30,13 +30,13 @@ import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts
 import { person } from "./call-people.ts";
 import { listRequest } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
-import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
+import { callContext, demandBody, documentCallContext, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application): Route[] {
   return app.plan.api.calls.map((call) => ({
     method: call.method,
     parts: call.segments.flatMap(partsOfSegment),
-    describes: describeCall(app, call, deedsOf(app, call)),
+    describes: describeCall(app, call, operationsOf(app, call)),
     opensSession: call.does.is === "sign in" || call.does.is === "sign up",
     handle: (ask) => handle(ask, call),
   }));
@@ -105,7 +105,7 @@ function demandSignedIn(ask: Ask, call: CallPlan): void {
   const own = does.is === "change user" || does.is === "who am I" || does.is === "sign out";
   const asUser = (does.is === "link" || does.is === "unlink") && (does.owner.from === "user" || does.member.from === "user");
   if (personal || own || asUser) throw app.problems.problem("not-signed-in");
-  const asked = deedsOf(app, call);
+  const asked = operationsOf(app, call);
   const permissions = asked.map(([entity, deed]) => ({ entity, deed, permission: app.access.may(entity, deed, actor.roles) }));
   const helpful = permissions.find(({ entity, deed }) => app.access.someRoleMay(entity, deed));
   if (helpful !== undefined && permissions.every(({ permission }) => isNever(permission.when)))
@@ -113,7 +113,7 @@ function demandSignedIn(ask: Ask, call: CallPlan): void {
 }
 
 /** What it takes to make the call; where there are several, any of them may do. */
-function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: string, deed: Deed])[] {
+function operationsOf(app: Application, { does }: CallPlan): (readonly [entity: string, deed: Operation])[] {
   if (!("entity" in does)) return [];
   const { entity } = does;
   switch (does.is) {
@@ -121,7 +121,7 @@ function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: strin
       return [[entity, { kind: "transition", action: does.action }]];
     case "change":
     case "change every":
-      return [...changeDeeds(app, entity).map((deed) => [entity, deed] as const), ...rowDeeds(app, entity)];
+      return [...changeOperations(app, entity).map((deed) => [entity, deed] as const), ...rowOperations(app, entity)];
     case "create":
     case "create many":
       return [[entity, { kind: "create" }]];
@@ -130,7 +130,7 @@ function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: strin
       return [[entity, { kind: "delete" }]];
     case "link":
     case "unlink":
-      return [[does.owner.entity, linkDeed(entityOf(app, does.owner.entity), does.field)]];
+      return [[does.owner.entity, linkOperation(entityOf(app, does.owner.entity), does.field)]];
     default:
       return [[entity, { kind: "see" }]];
   }
@@ -171,7 +171,7 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
   demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given: body, also } = await withPassword(ask, entity, ask.body, callTakesPassword(ask.app, call));
   const given = withOuters(entity, outers, await fieldsGiven(ask, call, body), call);
-  const done = await makingMails(ask, entity, () => create(ask.app, callDoer(ask), name, action, given, also));
+  const done = await makingMails(ask, entity, () => create(ask.app, callContext(ask), name, action, given, also));
   ask.app.outbound?.wake();
   if (done.concealed) return CONCEALED;
   return made(ask, call, name, done);
@@ -183,7 +183,7 @@ async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   if (call.takes !== null) demandBody(ask);
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
-  const done = await change(ask.app, documentDoer(ask), { entity, id: idOf(row), version }, given);
+  const done = await change(ask.app, documentCallContext(ask), { entity, id: idOf(row), version }, given);
   return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
 }
 
@@ -194,7 +194,7 @@ async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   await fieldsGiven(ask, call, values);
   // As it was: afterwards there is nothing to look at.
   const answer = await gives(ask, call, { record: { entity, id: idOf(row) } });
-  await remove(ask.app, callDoer(ask), { entity, id: idOf(row), version });
+  await remove(ask.app, callContext(ask), { entity, id: idOf(row), version });
   return answer;
 }
 
@@ -206,6 +206,6 @@ async function act(ask: Ask, call: CallPlan, name: string, action: string, outer
   await demandAny(ask, name, row, [{ kind: "transition", action }]);
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
-  const done = await transition(ask.app, callDoer(ask), { entity: name, id: idOf(row), version }, action, given);
+  const done = await transition(ask.app, callContext(ask), { entity: name, id: idOf(row), version }, action, given);
   return gives(ask, call, { record: { entity: name, id: done.id } }, { etag: `"${done.version}"` });
 }

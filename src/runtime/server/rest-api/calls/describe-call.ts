@@ -15,7 +15,7 @@ import type {
 import { recordSegments } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed } from "../../expressions/expression-builders.ts";
-import type { JsonSchema, Operation } from "../../pipeline/router.ts";
+import type { JsonSchema, RouteDescription } from "../../pipeline/router.ts";
 import { columnAt } from "../../reading/columns.ts";
 import { isOrdered } from "../../reading/filters.ts";
 import { makes, rowsOf } from "../../states/transitions.ts";
@@ -39,7 +39,7 @@ import { type Need, seesSteps, toldIf } from "../shapes/sight.ts";
 import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
 /** `needs`: what it takes to make the call, any of them. */
-export function describeCall(app: Application, call: CallPlan, needs: NonNullable<Operation["needs"]>): Operation {
+export function describeCall(app: Application, call: CallPlan, needs: NonNullable<RouteDescription["needs"]>): RouteDescription {
   const { takes } = call;
   const body = takes?.is === "fields" ? bodyOf(app, call, takes) : null;
   return {
@@ -114,7 +114,7 @@ function headersOf({ does, style, headers }: CallPlan): string[] {
 }
 
 /** The members that the call takes, and those that its query style has. */
-function queryOf(app: Application, call: CallPlan): Operation["query"] {
+function queryOf(app: Application, call: CallPlan): RouteDescription["query"] {
   const { takes, style, does } = call;
   const own = takes?.is === "query" ? takes.members.map((member) => memberOf(app, does, member)) : [];
   const more = style === null ? [] : STYLE_PARAMETERS[style].filter((name) => !own.some((member) => member.name === name));
@@ -139,7 +139,7 @@ function constantSchema(constant: BodyConstant): JsonSchema {
 }
 
 /** Each field may be filtered by, as json-server names it. */
-function filtersOf(app: Application, listed: Listed): Operation["query"] {
+function filtersOf(app: Application, listed: Listed): RouteDescription["query"] {
   const { fields } = entityOf(app, listed.entity);
   const own = [...fields.map(({ name }) => [name, name] as const), ...listed.renamed].flatMap(([name, path]) => {
     const column = columnAt(app, listed.entity, path);
@@ -166,7 +166,7 @@ function memberOf(
   app: Application,
   does: CallPlan["does"],
   { name, required, type, does: doing }: QueryMember,
-): Operation["query"][number] {
+): RouteDescription["query"][number] {
   const entity = "entity" in does ? does.entity : "";
   const schema = schemaOfType(type);
   if (typeof doing === "string" || !("field" in doing)) return { name, required, schema };
@@ -216,7 +216,7 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
 }
 
 /** The first member that the body has to have, whoever sends it. */
-function demandsOf(app: Application, call: CallPlan): Pick<Operation, "demands"> {
+function demandsOf(app: Application, call: CallPlan): Pick<RouteDescription, "demands"> {
   const { takes, does } = call;
   const entity = app.plan.entities["entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? "")];
   if (takes?.is !== "fields" || takes.members === "all" || entity === undefined) return {};

@@ -8,7 +8,7 @@ import { isId } from "../../context/ids.ts";
 import { sendFieldOf, sendFile } from "../../files/download.ts";
 import { PICTURE_SIZES, WAITS } from "../../files/files.ts";
 import { demandGiving, type FileField, isFileField, takeUpload } from "../../files/upload.ts";
-import { type Answer, type Ask, type JsonSchema, type Operation, partsOfPath, type Route } from "../../pipeline/router.ts";
+import { type Answer, type Ask, type JsonSchema, partsOfPath, type Route, type RouteDescription } from "../../pipeline/router.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { settableAtCreation } from "../../values/validate.ts";
 import { sentFile } from "../../values/values.ts";
@@ -28,7 +28,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
   const base = `${app.plan.api.basePath}/records/${entity.name}`;
   const name = `${entity.name}${field.name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   const common = { description: "", tag: entity.name, query: [], body: null, status: 200, reply: null } as const;
-  const download: Operation = {
+  const download: RouteDescription = {
     ...common,
     id: `download${name}`,
     summary: `download ${field.label} of ${entity.label}`,
@@ -55,7 +55,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
     },
   ];
   if (!settableAtCreation(entity).includes(field)) return routes;
-  const upload: Operation = {
+  const upload: RouteDescription = {
     ...common,
     id: `upload${name}`,
     summary: `upload ${field.label} of ${entity.label}`,

@@ -2,7 +2,7 @@
 
 import { isFilterable, isOnlyThere, isSeveral } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
-import { type Deed, SEE } from "../../access/access.ts";
+import { type Operation, SEE } from "../../access/access.ts";
 import { demandSeen, demandSignIn, demandSome, malformed } from "../../access/authorize.ts";
 import { CONCEALED, makingMails } from "../../accounts/concealed-addresses.ts";
 import type { Application } from "../../context/application.ts";
@@ -12,7 +12,15 @@ import { Problem } from "../../context/problems.ts";
 import { exported } from "../../csv/export.ts";
 import { FOR_PROGRAMS } from "../../csv/writing.ts";
 import { expectedVersion } from "../../pipeline/expected-version.ts";
-import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../../pipeline/router.ts";
+import {
+  type Answer,
+  type Ask,
+  type JsonSchema,
+  type Method,
+  partsOfPath,
+  type Route,
+  type RouteDescription,
+} from "../../pipeline/router.ts";
 import { columnAt, neverSeen, TIMES, type View } from "../../reading/columns.ts";
 import {
   demandFew,
@@ -29,7 +37,7 @@ import { orderOf, type PageRequest } from "../../reading/read.ts";
 import { searchCondition, searchOrder } from "../../reading/search.ts";
 import { makes, rowsOf } from "../../states/transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../../values/validate.ts";
-import { asksOf, change, type Doer, type Done, type Target, transition } from "../../writing/act.ts";
+import { type ActContext, asksOf, change, type Done, type Target, transition } from "../../writing/act.ts";
 import { asAsked, create } from "../../writing/create.ts";
 import { remove } from "../../writing/delete.ts";
 import { demandMaking } from "../../writing/write-steps.ts";
@@ -65,13 +73,13 @@ const WRITE_ERRORS = [
   ...KEY_ERRORS,
 ] as const;
 
-export function callDoer({ actor, confirmed, once }: Ask): Doer {
+export function callContext({ actor, confirmed, once }: Ask): ActContext {
   return { actor, through: "call", sovereign: false, confirmed, once };
 }
 
 /** Of a call of the document, which may take one's own address to sign in by. */
-export function documentDoer(ask: Ask): Doer {
-  return { ...callDoer(ask), takesAddress: true };
+export function documentCallContext(ask: Ask): ActContext {
+  return { ...callContext(ask), takesAddress: true };
 }
 
 export function standardRoutes(app: Application): Route[] {
@@ -81,8 +89,8 @@ export function standardRoutes(app: Application): Route[] {
 }
 
 /** To change a record, or one of the fields that have a permission of their own. */
-function changeDeeds({ name, access }: EntityPlan): readonly (readonly [string, Deed])[] {
-  const fields = Object.keys(access.changeField).map((field): Deed => ({ kind: "change field", field }));
+function changeOperations({ name, access }: EntityPlan): readonly (readonly [string, Operation])[] {
+  const fields = Object.keys(access.changeField).map((field): Operation => ({ kind: "change field", field }));
   return [{ kind: "change" } as const, ...fields].map((deed) => [name, deed] as const);
 }
 
@@ -94,9 +102,9 @@ export function recordPath(app: Application, entity: string, id: string): string
 function entityRoutes(app: Application, entity: EntityPlan): Route[] {
   const base = `${app.plan.api.basePath}/records/${entity.name}`;
   const seen = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
-  const make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
+  const make = (method: Method, path: string, verb: string, more: Partial<RouteDescription>, handle: Route["handle"]): Route => {
     const written = method === "GET" ? [] : WRITE_ERRORS;
-    const describes: Operation = {
+    const describes: RouteDescription = {
       id: `${verb}${entity.name}`,
       summary: `${verb} ${entity.label}`,
       description: "",
@@ -126,7 +134,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
       "/{id}",
       "change",
       {
-        needs: changeDeeds(entity),
+        needs: changeOperations(entity),
         headers: ["ETag"],
         body: fieldsSchema(app, entity, settableAtChange(entity), false),
         demandsBody: true,
@@ -168,7 +176,7 @@ function described(rows: readonly TransitionPlan[]): string {
   return [rows[0]?.help ?? "", ...new Set(asked)].filter((part) => part !== "").join(" ");
 }
 
-type Make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]) => Route;
+type Make = (method: Method, path: string, verb: string, more: Partial<RouteDescription>, handle: Route["handle"]) => Route;
 
 function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
@@ -179,7 +187,7 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
       const all = rowsOf(entity, row.action).filter((one) => makes(one) === makes(row));
       const asks = asksOf(all);
       const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
-      const deed: Deed = { kind: "transition", action: row.action };
+      const deed: Operation = { kind: "transition", action: row.action };
       const needs = [[entity.name, deed]] as const;
       const more = { summary: `${row.action} ${entity.label}`, description: described(all), errors, needs };
       if (makes(row)) {
@@ -218,10 +226,10 @@ function listSchema(app: Application, entity: EntityPlan): JsonSchema {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
-function listParameters(app: Application, entity: EntityPlan): Operation["query"] {
+function listParameters(app: Application, entity: EntityPlan): RouteDescription["query"] {
   const text: JsonSchema = { type: "string" };
   const { maxPageSize } = limitsOf(app);
-  const own: Operation["query"] = [
+  const own: RouteDescription["query"] = [
     {
       name: "q",
       required: false,
@@ -239,7 +247,7 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
 }
 
 /** The filters that a column has. */
-function filterParameters({ path, type }: ColumnPlan): Operation["query"] {
+function filterParameters({ path, type }: ColumnPlan): RouteDescription["query"] {
   const single = isSeveral(type) ? schemaOfType(type).items : filtered(type);
   const empty = { type: "string", enum: ["yes", "no"] };
   const one = (name: string, schema: JsonSchema, description: string) => ({
@@ -316,7 +324,7 @@ async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
   return exported(ask, { entity, where, order, columns, headers: "names", title: entity.label, writing: FOR_PROGRAMS });
 }
 
-function exportOperation(app: Application, entity: EntityPlan): Partial<Operation> {
+function exportOperation(app: Application, entity: EntityPlan): Partial<RouteDescription> {
   return {
     summary: `export ${entity.label}`,
     description: `All of them as CSV, filtered and sorted as by list; ${limitsOf(app).exportRows} at most.`,
@@ -328,7 +336,7 @@ function exportOperation(app: Application, entity: EntityPlan): Partial<Operatio
 }
 
 /** The id of the address; what can be none is told to those who may do such a thing to some record. */
-function idOfAddress(ask: Ask, entity: EntityPlan, deed: Deed): string {
+function idOfAddress(ask: Ask, entity: EntityPlan, deed: Operation): string {
   const { app, actor, params } = ask;
   // Single fields may be given by whoever may not change the rest.
   if (deed.kind !== "change") demandSignIn(app, actor, entity.name, deed);
@@ -338,7 +346,7 @@ function idOfAddress(ask: Ask, entity: EntityPlan, deed: Deed): string {
 }
 
 /** What is written to a record of the address. Where the body cannot be read, who may not write is told that first. */
-async function writing(ask: Ask, entity: EntityPlan, deed: Deed): Promise<{ readonly target: Target; readonly values: Given }> {
+async function writing(ask: Ask, entity: EntityPlan, deed: Operation): Promise<{ readonly target: Target; readonly values: Given }> {
   const id = idOfAddress(ask, entity, deed);
   try {
     if (deed.kind === "change") demandBody(ask);
@@ -372,7 +380,7 @@ async function post(ask: Ask, entity: EntityPlan, action: string | null): Promis
   demandKnown(ask, ask.query, () => false);
   demandMaking(ask.app, ask.actor, entity, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given, also } = await withPassword(ask, entity, ask.body);
-  const done = await makingMails(ask, entity, () => create(ask.app, callDoer(ask), entity.name, action, given, also));
+  const done = await makingMails(ask, entity, () => create(ask.app, callContext(ask), entity.name, action, given, also));
   ask.app.outbound?.wake();
   if (done.concealed) return CONCEALED;
   return answerWith(ask, entity.name, done, 201, recordPath(ask.app, entity.name, done.id));
@@ -394,20 +402,20 @@ export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unkn
 async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { target, values } = await writing(ask, entity, { kind: "change" });
-  const done = await change(ask.app, callDoer(ask), target, values);
+  const done = await change(ask.app, callContext(ask), target, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function perform(ask: Ask, entity: EntityPlan, action: string): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { target, values } = await writing(ask, entity, { kind: "transition", action });
-  const done = await transition(ask.app, callDoer(ask), target, action, values);
+  const done = await transition(ask.app, callContext(ask), target, action, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function destroy(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { target } = await writing(ask, entity, { kind: "delete" });
-  await remove(ask.app, callDoer(ask), target);
+  await remove(ask.app, callContext(ask), target);
   return { status: 204 };
 }

@@ -1,10 +1,10 @@
 // Whether somebody may do a thing to a record at all, asked before what they give is looked at.
 
 import type { Row } from "../../../store/store.ts";
-import type { Deed } from "../../access/access.ts";
+import type { Operation } from "../../access/access.ts";
 import { demandAll, forbidden } from "../../access/authorize.ts";
 import { ownFieldsChange } from "../../access/row-permissions.ts";
-import { changeDeeds, fieldDeeds } from "../../access/screen-access.ts";
+import { changeOperations, fieldOperations } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
@@ -17,11 +17,11 @@ export async function demandChanging(ask: Ask, entity: string, row: Row): Promis
   if (isRepeated(ask.once)) return;
   const own = ownFieldsChange(app, actor, entityOf(app, entity));
   const [rows] = await conditionsHold(app.store, entity, row, [own], actor.context);
-  if (rows !== true) await demandAny(ask, entity, row, changeDeeds(app, entity));
+  if (rows !== true) await demandAny(ask, entity, row, changeOperations(app, entity));
 }
 
 /** Refuses whoever may do none of these to a record, before what they give is looked at. What was done is not asked about again. */
-export async function demandAny(ask: Ask, entity: string, row: Row, deeds: readonly Deed[]): Promise<void> {
+export async function demandAny(ask: Ask, entity: string, row: Row, deeds: readonly Operation[]): Promise<void> {
   const { app, actor } = ask;
   if (isRepeated(ask.once)) return;
   for (const deed of deeds) {
@@ -39,7 +39,7 @@ export async function demandAny(ask: Ask, entity: string, row: Row, deeds: reado
 }
 
 /** Changes of single fields of the rows of a record. */
-export function rowDeeds(app: Application, entity: string): (readonly [entity: string, deed: Deed])[] {
+export function rowOperations(app: Application, entity: string): (readonly [entity: string, deed: Operation])[] {
   const parts = entityOf(app, entity).fields.flatMap(({ type }) => (type.is === "rows" ? [type.entity] : []));
-  return parts.flatMap((part) => fieldDeeds(app, part).map((deed) => [part, deed] as const));
+  return parts.flatMap((part) => fieldOperations(app, part).map((deed) => [part, deed] as const));
 }

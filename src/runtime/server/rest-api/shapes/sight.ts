@@ -2,12 +2,12 @@
 // or give, are left out of theirs. What depends on a record is told. Marks what needs a permission, and leaves it out.
 
 import type { Steps } from "../../../../compiler/plan/plan.ts";
-import { type Access, type Deed, grantOf } from "../../access/access.ts";
+import { type Access, grantOf, type Operation } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 
 /** Whether somebody may do a thing to some record, or it is undecided whether they may. */
-export type May = (entity: string, deed: Deed) => boolean;
+export type May = (entity: string, deed: Operation) => boolean;
 export type Need = (may: May) => boolean;
 
 /** On whatever is told only where the need is met; in no JSON. */

@@ -24,7 +24,7 @@ import { useCalled } from "../../product/use-record-title.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
-import { Said, SaidWithin } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { isOwnAction } from "../ActionButton.tsx";
 import { finalWords } from "../final-words.ts";
@@ -176,7 +176,7 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label });
   return (
     <Dialog
-      title={<SaidWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />}
+      title={<DocumentTextWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />}
       closeLabel={t("close")}
       onClose={close}
       asks={(dangerous || action.confirm !== undefined) && action.asks.length === 0}
@@ -196,7 +196,7 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
               aria-keyshortcuts={SUBMIT_KEYS}
               data-source={action.source}
             >
-              <SaidWithin
+              <DocumentTextWithin
                 text={confirmation === null && goesOn === null ? action.label : t("warnings.act", { action: action.label })}
                 said={isOwnAction(action) ? [] : [action.label]}
               />
@@ -220,12 +220,12 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
       {problem && confirmation === null && !isLost && <RefusalBanner problem={problem} label={label} onClose={onClose} />}
       {action.help && action.confirm === undefined && !problem && !isLost && (
         <p>
-          <Said>{action.help}</Said>
+          <DocumentText>{action.help}</DocumentText>
         </p>
       )}
       {action.confirm !== undefined && isAsked && (
         <p>
-          <Said>{action.confirm}</Said>
+          <DocumentText>{action.confirm}</DocumentText>
         </p>
       )}
       {warning !== null && isAsked && <p>{warning}</p>}

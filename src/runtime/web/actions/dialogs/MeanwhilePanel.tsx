@@ -14,7 +14,7 @@ import { Cited } from "../../provenance/WhereFrom.tsx";
 import { Link, usePlace } from "../../router/NavigationContext.tsx";
 import { isAt } from "../../router/route-table.ts";
 import { Banner } from "../../ui/components/Banner.tsx";
-import { SaidWithin } from "../../ui/components/DocumentText.tsx";
+import { DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
 import { Sentence } from "../../ui/components/Sentence.tsx";
 import type { Found } from "./use-meanwhile.ts";
 
@@ -70,7 +70,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, una
     );
   const { now: state, href } = record;
   const title = found.elsewhere ? (
-    <SaidWithin text={t(isLost ? "action.past" : "action.changedAround", { action })} said={[action]} />
+    <DocumentTextWithin text={t(isLost ? "action.past" : "action.changedAround", { action })} said={[action]} />
   ) : unanswered && record.changedByViewer ? (
     t("action.perhapsDone", { action })
   ) : (
@@ -82,7 +82,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, una
       {!isLost && state !== undefined && !found.sameState && <p>{t("conflict.nowState", { state })}</p>}
       {found.asked !== undefined && (
         <p>
-          <SaidWithin text={t("action.askedBefore", { question: found.asked })} said={[found.asked]} />
+          <DocumentTextWithin text={t("action.askedBefore", { question: found.asked })} said={[found.asked]} />
         </p>
       )}
       {beside !== null && beside.length > 0 && (
@@ -93,7 +93,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, una
       )}
       {!found.elsewhere && (
         <p>
-          <SaidWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
+          <DocumentTextWithin text={isLost ? over : t(early ? "action.asItIsNow" : "action.againNow", { action })} said={[action]} />
         </p>
       )}
       {said && (

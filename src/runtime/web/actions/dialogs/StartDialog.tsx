@@ -18,7 +18,7 @@ import { useNavigation } from "../../router/NavigationContext.tsx";
 import { InvitationDialog } from "../../screens/account/InvitationDialog.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
-import { Said, SaidWithin } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { isOwnAction } from "../ActionButton.tsx";
 import type { Target } from "../perform.tsx";
@@ -46,7 +46,7 @@ export default function StartDialog({ action, target = null, onClose, onMade }: 
     <Dialog
       side
       title={
-        <SaidWithin
+        <DocumentTextWithin
           text={about ? t("action.confirm", { action: action.label, label: about }) : action.label}
           said={saidOf(action, action.label)}
         />
@@ -110,7 +110,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Sta
     <Dialog
       side
       title={
-        <SaidWithin
+        <DocumentTextWithin
           text={about ? t("action.confirm", { action: view.title, label: about }) : view.title}
           said={saidOf(action, view.title)}
         />
@@ -142,7 +142,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Sta
       )}
       {view.help && isOffered && (
         <p>
-          <Said>{view.help}</Said>
+          <DocumentText>{view.help}</DocumentText>
         </p>
       )}
       {(overtaken === null || form.lost !== null || isTyped) && <RecordForm form={form} entity={entity} />}

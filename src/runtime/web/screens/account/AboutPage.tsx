@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { NotSpecified } from "../../fields/Value.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useApp } from "../../product/AppContext.tsx";
-import { Said, useSaid } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentText } from "../../ui/components/DocumentText.tsx";
 import { Markdown } from "../../ui/components/Markdown.tsx";
 import styles from "./account.module.css";
 
 export default function AboutPage() {
   const { t } = useTranslation();
   const { product, revision } = useApp();
-  const said = useSaid();
+  const said = useDocumentText();
   const facts = [
     { label: t("about.purpose"), value: product.purpose, open: null },
     { label: t("about.audience"), value: product.audience, open: null },
@@ -32,7 +32,7 @@ export default function AboutPage() {
               <dt>
                 <bdi>{fact.label}</bdi>
               </dt>
-              <dd>{fact.open ? <NotSpecified open={fact.open} /> : <Said>{fact.value}</Said>}</dd>
+              <dd>{fact.open ? <NotSpecified open={fact.open} /> : <DocumentText>{fact.value}</DocumentText>}</dd>
             </div>
           ))}
           <div>

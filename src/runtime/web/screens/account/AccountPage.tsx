@@ -6,7 +6,7 @@ import type { WarnedState } from "../../../wire/states.ts";
 import { accountQuery } from "../../api/account-requests.ts";
 import { Value } from "../../fields/Value.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { THEMES } from "../../preferences/apply-look.ts";
 import { DensityChoice } from "../../preferences/DensityChoice.tsx";
@@ -16,7 +16,7 @@ import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { useSignOut } from "../../product/use-sign-out.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Tag } from "../../ui/components/Chip.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";
 import { Skeleton } from "../../ui/components/Skeleton.tsx";
 import styles from "./account.module.css";
@@ -35,14 +35,14 @@ function Warned({ label, type, value, marks, meaning, since, reasons }: WarnedSt
     <>
       <div>
         <dt>
-          <Said>{label}</Said>
+          <DocumentText>{label}</DocumentText>
         </dt>
         <dd className={styles.standing}>
           <Value type={type} value={value} marks={marks} />
           {since !== undefined && <span className={styles.since}>{t("account.passkeys.since", { at: formats.moment(since) })}</span>}
           {meaning !== "" && (
             <p className={styles.meaning}>
-              <Said>{meaning}</Said>
+              <DocumentText>{meaning}</DocumentText>
             </p>
           )}
         </dd>
@@ -50,7 +50,7 @@ function Warned({ label, type, value, marks, meaning, since, reasons }: WarnedSt
       {reasons.map((reason) => (
         <div key={reason.label}>
           <dt>
-            <Said>{reason.label}</Said>
+            <DocumentText>{reason.label}</DocumentText>
           </dt>
           <dd>
             <Value type={reason.type} value={reason.value} />
@@ -99,7 +99,7 @@ export default function AccountPage() {
               {user.roles.length > 0
                 ? user.roles.map((role) => (
                     <Tag key={role}>
-                      <Said>{role}</Said>
+                      <DocumentText>{role}</DocumentText>
                     </Tag>
                   ))
                 : t("account.noRoles")}
@@ -135,7 +135,7 @@ export default function AccountPage() {
           </div>
         </dl>
         {error && !account && <ProblemPage error={error} onRetry={() => void refetch()} />}
-        {!error && !account && <Bones />}
+        {!error && !account && <PageSkeleton />}
         {account?.mayChangeEmail && <EmailSection />}
         {account?.hasPassword && <PasswordSection account={account} />}
         {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKept } from "../../product/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../product/use-unsaved-guard.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 
@@ -18,7 +18,7 @@ interface Props {
 
 export function ShownOnce({ title, kept, actions, onClose, children }: Props) {
   const { t } = useTranslation();
-  useKept(true);
+  useUnsavedGuard(true);
   return (
     <Dialog
       title={title}

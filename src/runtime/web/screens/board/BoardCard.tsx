@@ -17,7 +17,7 @@ import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/components/Menu.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import styles from "./board.module.css";
 import { isDead, leadsOn, moveTo, refusalsOf, useMoveWords } from "./moves.ts";
 import type { Drag } from "./use-drag.ts";
@@ -67,13 +67,13 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
           {row.href ? (
             <Link href={row.href} draggable={false} data-row-focus>
               <bdi>
-                <Unbroken>{title}</Unbroken>
+                <NoWrap>{title}</NoWrap>
               </bdi>
             </Link>
           ) : (
             <span data-row-focus tabIndex={-1}>
               <bdi>
-                <Unbroken>{title}</Unbroken>
+                <NoWrap>{title}</NoWrap>
               </bdi>
             </span>
           )}

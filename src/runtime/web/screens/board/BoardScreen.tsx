@@ -18,13 +18,13 @@ import { BOARD_CARDS } from "../../product/cards.ts";
 import { useListKeys } from "../../product/use-list-keys.ts";
 import { useWide } from "../../product/use-wide.ts";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";
-import { Elsewhere } from "../list/EmptyListAction.tsx";
+import { EmptyListAction } from "../list/EmptyListAction.tsx";
 import { Dropped } from "../list/toolbar/IgnoredParameters.tsx";
 import { ListToolbar } from "../list/toolbar/ListToolbar.tsx";
 import { isNarrowed, madeInEmpty, makesIn, NothingMatches } from "../list/toolbar/NothingMatches.tsx";
@@ -238,7 +238,7 @@ function LaneBeyond({ lane, count, side, onShow }: BeyondProps) {
   return (
     <Button look="quiet" small aria-label={t("board.beyond", { lane: lane.label, shown })} onClick={() => onShow(lane.value)}>
       {side === "left" && <Icon name="left" size={14} />}
-      <Said>{lane.label}</Said>
+      <DocumentText>{lane.label}</DocumentText>
       <span className={styles.laneCount}>{shown}</span>
       {side === "right" && <Icon name="right" size={14} />}
     </Button>
@@ -257,8 +257,8 @@ function NoCards({ screen }: { readonly screen: ScreenView }) {
     <Empty
       icon="board"
       source={screen.source}
-      title={<Said own={screen.emptyText === null}>{screen.emptyText ?? t("empty.noneYet")}</Said>}
-      action={create ? <ScreenActions actions={[create]} /> : <Elsewhere screen={screen} />}
+      title={<DocumentText own={screen.emptyText === null}>{screen.emptyText ?? t("empty.noneYet")}</DocumentText>}
+      action={create ? <ScreenActions actions={[create]} /> : <EmptyListAction screen={screen} />}
     >
       {screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
     </Empty>
@@ -278,7 +278,7 @@ function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
       {lanes.map((lane) => (
         <div key={lane.value} className={styles.lane}>
           <p className={styles.laneHead}>
-            <Said>{lane.label}</Said>
+            <DocumentText>{lane.label}</DocumentText>
           </p>
           <div className={styles.cards} aria-hidden="true">
             {times(SKELETON_CARDS).map((index) => (

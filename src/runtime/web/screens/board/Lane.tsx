@@ -6,7 +6,7 @@ import type { RowView, ScreenView } from "../../../wire.ts";
 import { stateProgress } from "../../formatting/state-progress.ts";
 import { useFormats } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { StateGlyph } from "../../ui/components/StateBadge.tsx";
 import { BoardCard } from "./BoardCard.tsx";
@@ -30,7 +30,7 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
   const words = useMoveWords(screen);
   const { row: dragged } = drag;
   const move = dragged && dragged.state !== lane.value ? moveTo(dragged, lane.value) : null;
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const id = useId();
   const accept = (event: DragEvent) => {
     if (move?.is === "possible") event.preventDefault();
@@ -57,7 +57,7 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
         <StateGlyph progress={stateProgress(screen.lanes, lane.value)} end={lane.end ?? false} warns={lane.warns ?? false} />
         <span id={id}>
-          <Said>{lane.label}</Said>
+          <DocumentText>{lane.label}</DocumentText>
         </span>
         <span className={styles.laneCount}>{formats.number(count)}</span>
       </h2>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { useFormats } from "../../product/AppContext.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import styles from "./board.module.css";
 
 interface Props {
@@ -28,7 +28,7 @@ export function LaneSwitch({ lanes, counts, current, onGo }: Props) {
     <nav ref={bar} className={styles.switch} aria-label={t("board.lanes")}>
       {lanes.map(({ value, label }) => (
         <button key={value} type="button" aria-current={value === current ? "true" : undefined} onClick={() => onGo(value)}>
-          <Said>{label}</Said>
+          <DocumentText>{label}</DocumentText>
           <span className={styles.laneCount}>{formats.number(counts.get(value) ?? 0)}</span>
         </button>
       ))}

@@ -13,12 +13,12 @@ import { Link } from "../../router/NavigationContext.tsx";
 import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
-import { Elsewhere } from "../list/EmptyListAction.tsx";
+import { EmptyListAction } from "../list/EmptyListAction.tsx";
 import { isNarrowed, NothingMatches } from "../list/toolbar/NothingMatches.tsx";
 import type { ListState } from "../list/use-list.ts";
 import type { CalendarState } from "./CalendarScreen.tsx";
@@ -57,7 +57,7 @@ export function Agenda({ calendar, list, entries }: Props) {
     return (
       <Empty
         icon="calendar"
-        title={<Said own={calendar.screen.emptyText === null}>{calendar.screen.emptyText ?? t("calendar.nothing")}</Said>}
+        title={<DocumentText own={calendar.screen.emptyText === null}>{calendar.screen.emptyText ?? t("calendar.nothing")}</DocumentText>}
         action={
           calendar.create ? (
             <Button onClick={() => calendar.create?.(chosen, null)}>
@@ -65,7 +65,7 @@ export function Agenda({ calendar, list, entries }: Props) {
               {calendar.createLabel}
             </Button>
           ) : (
-            <Elsewhere screen={calendar.screen} />
+            <EmptyListAction screen={calendar.screen} />
           )
         }
       >
@@ -197,7 +197,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
           {facts.map((column) => (
             <div key={column.path} data-source={column.source}>
               <dt>
-                <Said own={column.own}>{column.label}</Said>
+                <DocumentText own={column.own}>{column.label}</DocumentText>
               </dt>
               <dd>
                 <Value value={row.values[column.path]} type={column.type} open={column.open} marks={column.marks} compact plain />

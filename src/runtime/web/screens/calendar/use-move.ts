@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
-import { useWayBack } from "../../actions/use-undo.ts";
+import { useUndoOffer } from "../../actions/use-undo.ts";
 import { moveRecord } from "../../api/acts.ts";
 import { isConflict } from "../../api/problem-words.ts";
 import { refreshSeen } from "../../api/queries.ts";
@@ -61,7 +61,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
   const client = useQueryClient();
   const notify = useToast();
   const refusal = useRefusal();
-  const wayBack = useWayBack();
+  const wayBack = useUndoOffer();
   const { perform } = usePerform();
   const { product } = useApp();
   const [moving, setMoving] = useState<ReadonlyMap<string, Shift>>(new Map());

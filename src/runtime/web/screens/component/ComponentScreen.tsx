@@ -7,11 +7,11 @@ import type { ScreenView } from "../../../wire.ts";
 import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import type { RouteParameters } from "../../api/queries.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { useSaid } from "../../ui/components/DocumentText.tsx";
+import { useDocumentText } from "../../ui/components/DocumentText.tsx";
 import { Guarded } from "../../ui/components/ErrorBoundary.tsx";
 import styles from "./component.module.css";
 import { ComponentScreenContext } from "./component-context.ts";
@@ -23,7 +23,7 @@ interface Props {
 
 export default function ComponentScreen({ screen, parameters }: Props) {
   const { component } = screen;
-  const said = useSaid();
+  const said = useDocumentText();
   const contents = useMemo(() => ({ screen, parameters }), [screen, parameters]);
   return (
     <>
@@ -65,7 +65,7 @@ function Loaded({ module, contents, name }: { readonly module: string; readonly 
 function Loading() {
   return (
     <div aria-busy="true">
-      <Bones />
+      <PageSkeleton />
     </div>
   );
 }

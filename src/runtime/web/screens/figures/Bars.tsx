@@ -6,7 +6,7 @@ import type { FigureView } from "../../../wire/figures.ts";
 import { Value } from "../../fields/Value.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./figures.module.css";
 import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
@@ -19,14 +19,14 @@ export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
   const nameOf = useMarkName(figure);
   const amountOf = useAmount(figure);
-  const saidLang = useSaidLang(figure.type.is !== "choice");
+  const saidLang = useDocumentLanguage(figure.type.is !== "choice");
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
   return (
     <table className={classNames(styles.bars, figure.shows === "bars" && figure.marks.length <= FEW && styles.few)}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{figure.byLabel !== null && <Said>{figure.byLabel}</Said>}</th>
+          <th scope="col">{figure.byLabel !== null && <DocumentText>{figure.byLabel}</DocumentText>}</th>
           <td />
           <th scope="col">{t("figures.value")}</th>
         </tr>

@@ -8,7 +8,7 @@ import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Bars } from "./Bars.tsx";
 import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
@@ -26,7 +26,7 @@ export function FigurePanel({ figure }: { readonly figure: FigureView }) {
       data-source={figure.source}
     >
       <h2 id={heading}>
-        <Said>{figure.name}</Said>
+        <DocumentText>{figure.name}</DocumentText>
       </h2>
       {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
     </section>

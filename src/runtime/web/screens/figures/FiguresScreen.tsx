@@ -12,7 +12,7 @@ import { isStillShown } from "../../api/request.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { FEW } from "./Bars.tsx";
@@ -48,7 +48,7 @@ function Figures({ screen, view }: { readonly screen: ScreenView; readonly view:
       <Empty
         icon="figures"
         source={screen.source}
-        title={<Said own={screen.emptyText === null}>{screen.emptyText ?? t("figures.none")}</Said>}
+        title={<DocumentText own={screen.emptyText === null}>{screen.emptyText ?? t("figures.none")}</DocumentText>}
       />
     );
   return (

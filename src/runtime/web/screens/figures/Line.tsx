@@ -8,7 +8,7 @@ import { directionOf } from "../../i18n/languages.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./figures.module.css";
 import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
@@ -37,7 +37,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   const rightToLeft = directionOf(useLanguage().locale) === "rtl";
   const amountOf = useAmount(figure);
   const nameOf = useMarkName(figure);
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const indexes = figure.marks.map((_, index) => index);
   const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [height - EDGE.bottom * larger, EDGE.top * larger]).nice(

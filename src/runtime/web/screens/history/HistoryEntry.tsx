@@ -7,8 +7,8 @@ import { useValueWords } from "../../fields/Value.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said, SaidWithin } from "../../ui/components/DocumentText.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { DocumentText, DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import styles from "./history.module.css";
 import { type Sides, shortened } from "./shortened.ts";
@@ -17,8 +17,8 @@ import { type Sides, shortened } from "./shortened.ts";
 export function DeedName({ entry: { action, own, became } }: { readonly entry: Deed }) {
   const { t } = useTranslation();
   if (became === null) return t("history.byItself");
-  if (became !== undefined) return <SaidWithin text={t("history.became", { state: became })} said={[became]} />;
-  if (own !== true) return <Said>{action}</Said>;
+  if (became !== undefined) return <DocumentTextWithin text={t("history.became", { state: became })} said={[became]} />;
+  if (own !== true) return <DocumentText>{action}</DocumentText>;
   return t(action === "create" ? "history.created" : action === "delete" ? "history.deleted" : "history.changed");
 }
 
@@ -53,14 +53,14 @@ function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> 
           {" ("}
           {href ? (
             <Link href={href}>
-              <Said>
-                <Unbroken>{label}</Unbroken>
-              </Said>
+              <DocumentText>
+                <NoWrap>{label}</NoWrap>
+              </DocumentText>
             </Link>
           ) : (
-            <Said>
-              <Unbroken>{label}</Unbroken>
-            </Said>
+            <DocumentText>
+              <NoWrap>{label}</NoWrap>
+            </DocumentText>
           )}
           {")"}
         </>
@@ -123,7 +123,7 @@ function ChangeLine({ change, from, to }: Sides & { readonly change: HistoryView
   const short = shortened({ from, to });
   return (
     <>
-      <Unbroken>{t(wordsFor(change), { label, ...((whole ? null : short) ?? { from, to }) })}</Unbroken>
+      <NoWrap>{t(wordsFor(change), { label, ...((whole ? null : short) ?? { from, to }) })}</NoWrap>
       {short && (
         <Button
           look="quiet"

@@ -13,17 +13,17 @@ import { useValueWords } from "../../fields/Value.tsx";
 import { nameOf as valueNameOf } from "../../formatting/value-text.ts";
 import { toWallClock } from "../../formatting/zoned-time.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { useCalled } from "../../product/use-record-title.ts";
 import { hrefOf } from "../../router/list-address.ts";
 import { Link, useNavigation, usePlace } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said, useSaid } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import { Changes, DeedBy, DeedName } from "./HistoryEntry.tsx";
 import styles from "./history.module.css";
 
@@ -53,7 +53,7 @@ export default function HistoryPage() {
       <PageHeader title={t("history.title")} help={t("history.help")} />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {error && !data && <ProblemPage error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Bones />}
+        {!error && !data && <PageSkeleton />}
         {first && (
           <form
             className={styles.filters}
@@ -116,7 +116,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, all, onChoose, children }: ChoiceProps) {
-  const said = useSaid();
+  const said = useDocumentText();
   return (
     <label className={fieldStyles.field}>
       <span className={fieldStyles.label}>{label}</span>
@@ -171,15 +171,15 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
           <DeedName entry={entry} />
         </strong>
         <span className={styles.kind}>
-          <Said>{entry.entityLabel}</Said>
+          <DocumentText>{entry.entityLabel}</DocumentText>
         </span>
         {record.label !== null && (
           <bdi>
             {record.href === null ? (
-              <Unbroken>{name}</Unbroken>
+              <NoWrap>{name}</NoWrap>
             ) : (
               <Link href={record.href}>
-                <Unbroken>{name}</Unbroken>
+                <NoWrap>{name}</NoWrap>
               </Link>
             )}
           </bdi>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportChange, ImportChanges } from "../../../wire/csv.ts";
 import { Value } from "../../fields/Value.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import styles from "./import.module.css";
 import { Table } from "./Table.tsx";
@@ -75,7 +75,7 @@ function ChangedRow({
             return (
               <li key={value.field}>
                 <span className={styles.quiet}>
-                  <Said>{label}</Said>
+                  <DocumentText>{label}</DocumentText>
                 </span>
                 <del>
                   <span className="visually-hidden">{t("import.introduced", { label: t("import.before") })} </span>

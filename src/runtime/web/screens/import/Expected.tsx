@@ -9,7 +9,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useFormats } from "../../product/AppContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { useColumnWords } from "./column-words.ts";
 import styles from "./import.module.css";
 import { expectedQuery, templatePath } from "./import-requests.ts";
@@ -35,7 +35,7 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
               {words(column)}
               {column.help !== "" && (
                 <span className={styles.meaning}>
-                  <Said>{column.help}</Said>
+                  <DocumentText>{column.help}</DocumentText>
                 </span>
               )}
             </td>

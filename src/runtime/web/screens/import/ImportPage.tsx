@@ -8,7 +8,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { refreshSeen } from "../../api/queries.ts";
 import { Refused } from "../../explanations/Refused.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { useKept } from "../../product/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../product/use-unsaved-guard.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";
@@ -54,7 +54,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   if (chosen !== null && settings !== null) before.current = { columns: chosen.columns, settings };
   // At once: the second press of a double click comes before the button is busy.
   const running = useRef(false);
-  useKept(chosen !== null && report?.done !== true);
+  useUnsavedGuard(chosen !== null && report?.done !== true);
   const reading = useMutation({
     mutationFn: (file: File) => readFile(screen.slug, file),
     onSuccess: (columns, file) => {

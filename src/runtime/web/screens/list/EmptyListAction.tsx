@@ -9,10 +9,10 @@ import { Link } from "../../router/NavigationContext.tsx";
 import { hasFixedRoute } from "../../router/route-table.ts";
 import { screenIcon } from "../../shell/NavigationList.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 
-export function Elsewhere({ screen }: { readonly screen: ScreenView }) {
+export function EmptyListAction({ screen }: { readonly screen: ScreenView }) {
   const app = useApp();
   const menu = menuScreens(app).filter((other) => other.slug !== screen.slug);
   const alike = menu.filter((other) => other.entity === screen.entity);
@@ -22,7 +22,7 @@ export function Elsewhere({ screen }: { readonly screen: ScreenView }) {
   return (
     <Link href={on.route} className={buttonClass()} data-source={on.source}>
       <Icon name={screenIcon(on)} />
-      <Said own={on.derived}>{on.name}</Said>
+      <DocumentText own={on.derived}>{on.name}</DocumentText>
     </Link>
   );
 }

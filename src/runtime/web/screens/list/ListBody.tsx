@@ -8,10 +8,10 @@ import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { withPage } from "../../router/list-address.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { Elsewhere } from "./EmptyListAction.tsx";
+import { EmptyListAction } from "./EmptyListAction.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { isNarrowed, madeInEmpty, NothingMatches } from "./toolbar/NothingMatches.tsx";
@@ -69,9 +69,13 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
     <Empty
       icon="list"
       source={list.screen.source}
-      title={<Said own={list.screen.emptyText === null}>{list.screen.emptyText ?? t("empty.noneYet")}</Said>}
+      title={<DocumentText own={list.screen.emptyText === null}>{list.screen.emptyText ?? t("empty.noneYet")}</DocumentText>}
       action={
-        create ? <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} /> : <Elsewhere screen={list.screen} />
+        create ? (
+          <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} />
+        ) : (
+          <EmptyListAction screen={list.screen} />
+        )
       }
     >
       {list.screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}

@@ -16,7 +16,7 @@ import { Link } from "../../router/NavigationContext.tsx";
 import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/components/Icon.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
@@ -203,7 +203,7 @@ function Title({ row, column }: { readonly row: RowView; readonly column: Column
   if (!column)
     return (
       <bdi>
-        <Unbroken>{row.label}</Unbroken>
+        <NoWrap>{row.label}</NoWrap>
       </bdi>
     );
   return <Value value={row.values[column.path]} type={column.type} compact />;

@@ -8,7 +8,7 @@ import { NotSpecified } from "../../fields/Value.tsx";
 import { isNumeric } from "../../formatting/value-text.ts";
 import { sortOf, withSort } from "../../router/list-address.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, SaidWithin, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { SelectPage } from "./bulk/SelectBox.tsx";
@@ -20,10 +20,10 @@ import { Row } from "./Row.tsx";
 import styles from "./table.module.css";
 import { fittedStyle, useFittedTable } from "./use-fitted-table.ts";
 import type { ListState } from "./use-list.ts";
-import { useColumnsBeside } from "./use-panel-columns.ts";
+import { usePanelColumns } from "./use-panel-columns.ts";
 import { lookedAt, type Peek } from "./use-peek.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
-import { useKeptScroll } from "./use-scroll-restoration.ts";
+import { useScrollRestoration } from "./use-scroll-restoration.ts";
 import { useSteadyWidths } from "./use-steady-widths.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
@@ -44,13 +44,13 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const acts = !isBeside && rows.some((row) => offeredWith(row).length > 0);
   const frame = useRef<HTMLElement>(null);
   const caption = useId();
-  const columns = useColumnsBeside(frame, list, isBeside);
+  const columns = usePanelColumns(frame, list, isBeside);
   const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
   const inView = useRowsInView(frame, rows.length);
   const tight = useFittedTable(frame, columns, rows, widths);
   useSteadyWidths(frame, inView !== null);
-  useKeptScroll(frame, list.query, list.waiting);
+  useScrollRestoration(frame, list.query, list.waiting);
   const rowOf = (row: RowView, at: number) => (
     <Row
       key={row.id}
@@ -95,7 +95,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
         >
           <table className={styles.table} aria-rowcount={inView === null ? undefined : rows.length + 1}>
             <caption id={caption} className="visually-hidden">
-              <Said own={screen.derived}>{screen.name}</Said>
+              <DocumentText own={screen.derived}>{screen.name}</DocumentText>
             </caption>
             <thead>
               <tr>
@@ -127,7 +127,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       </div>
       {leftOut.length > 0 && (
         <p className={styles.leftOut}>
-          <SaidWithin
+          <DocumentTextWithin
             text={t("peek.leftOut", { columns: leftOut.map(({ label }) => label).join(", ") })}
             said={leftOut.flatMap(({ label, own }) => (own ? [] : [label]))}
           />
@@ -152,7 +152,7 @@ interface HeadProps {
 }
 
 function HeadCell({ column, list, at, selection, widths }: HeadProps) {
-  const saidLang = useSaidLang(column.own);
+  const saidLang = useDocumentLanguage(column.own);
   const leads = at === 0;
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
@@ -171,13 +171,13 @@ function HeadCell({ column, list, at, selection, widths }: HeadProps) {
       <span data-label className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
           <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
-            <Said own={column.own}>{column.label}</Said>
+            <DocumentText own={column.own}>{column.label}</DocumentText>
             <span className={classNames(styles.arrow, sorted && styles.sorted)}>
               <Icon name={sorted === "descending" ? "down" : sorted === "ascending" ? "up" : "sort"} size={12} />
             </span>
           </button>
         ) : (
-          <Said own={column.own}>{column.label}</Said>
+          <DocumentText own={column.own}>{column.label}</DocumentText>
         )}
         {column.open && <NotSpecified open={column.open} />}
       </span>
@@ -197,7 +197,7 @@ export function TableSkeleton({ columns }: { readonly columns: readonly ColumnVi
           <tr>
             {columns.map((column) => (
               <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && styles.number)}>
-                <Said own={column.own}>{column.label}</Said>
+                <DocumentText own={column.own}>{column.label}</DocumentText>
               </th>
             ))}
           </tr>

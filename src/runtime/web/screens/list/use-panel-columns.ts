@@ -19,7 +19,7 @@ interface Fitted {
 }
 
 /** All columns where nothing is beside the list, and for as long as it takes to see how wide they are. */
-export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: ListState, beside: boolean): readonly ColumnView[] {
+export function usePanelColumns(frame: RefObject<HTMLElement | null>, list: ListState, beside: boolean): readonly ColumnView[] {
   const { columns, rows, search } = list;
   const { product } = useApp();
   const sorted = sortOf(search)?.path;

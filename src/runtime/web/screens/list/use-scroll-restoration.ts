@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "../../router/NavigationContext.tsx";
 
 /** `query`: what the rows that are shown were asked for by; `waiting`: they are still those of another. */
-export function useKeptScroll(frame: RefObject<HTMLElement | null>, query: string, waiting: boolean): void {
+export function useScrollRestoration(frame: RefObject<HTMLElement | null>, query: string, waiting: boolean): void {
   const navigation = useNavigation();
   const asked = withoutGroups(query);
   const shown = useRef<string | null>(null);

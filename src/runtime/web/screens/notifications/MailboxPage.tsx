@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { mailboxQuery } from "../../api/queries.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,7 +20,7 @@ export default function MailboxPage() {
     <>
       <PageHeader title={t("mailbox.title")} help={t("mailbox.help")} />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
-        {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
+        {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <PageSkeleton />)}
         <ol className={classNames(styles.list, styles.mails)}>
           {data?.mails.map((mail) => (
             <li key={mail.id} className={styles.item}>

@@ -8,9 +8,9 @@ import { useFormats } from "../../product/AppContext.tsx";
 import { useCalled } from "../../product/use-record-title.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import type { Line } from "./grouping.ts";
 import styles from "./outbound.module.css";
 import { isNew } from "./unread-notifications.ts";
@@ -119,7 +119,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
   const waits = isNew(item);
   const subject = (
     <bdi>
-      <Unbroken>{item.subject}</Unbroken>
+      <NoWrap>{item.subject}</NoWrap>
     </bdi>
   );
   return (
@@ -138,7 +138,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
         {over && <OverLine>{why(over)}</OverLine>}
         <p className={styles.text}>
           <bdi>
-            <Unbroken>{item.text}</Unbroken>
+            <NoWrap>{item.text}</NoWrap>
           </bdi>
         </p>
         <p className={styles.by}>
@@ -147,14 +147,14 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
             <>
               {" · "}
               <bdi>
-                <Unbroken>{called(item.entity, record.label)}</Unbroken>
+                <NoWrap>{called(item.entity, record.label)}</NoWrap>
               </bdi>
             </>
           )}
           {shownOn && (
             <>
               {" · "}
-              <Said>{shownOn.label}</Said>
+              <DocumentText>{shownOn.label}</DocumentText>
             </>
           )}
         </p>

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notificationsQuery, type ToldShown, unreadQuery } from "../../api/queries.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { NOTIFICATIONS } from "../../router/addresses.ts";
@@ -57,7 +57,8 @@ export default function NotificationsPage() {
             {t("told.all")}
           </ShownLink>
         </nav>
-        {!data && (error ? <ProblemPage error={error} onRetry={() => void (show === null ? recount() : told.refetch())} /> : <Bones />)}
+        {!data &&
+          (error ? <ProblemPage error={error} onRetry={() => void (show === null ? recount() : told.refetch())} /> : <PageSkeleton />)}
         <ol ref={list} className={styles.list}>
           {alike(items, product.timeZone, isCut).map((line) => (
             <ToldLine key={line.key} line={line} onRead={(ids) => mark({ ids })} />

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { notificationQuery } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
-import { Bones } from "../../layout/PageSkeleton.tsx";
+import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { NOTIFICATIONS } from "../../router/addresses.ts";
 import { Link, Redirect } from "../../router/NavigationContext.tsx";
@@ -14,7 +14,7 @@ import { buttonClass } from "../../ui/components/Button.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
-export default function ToldAbout({ id }: { readonly id: string }) {
+export default function RecordNotifications({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(notificationQuery(id));
   const mark = useMarkRead();
@@ -43,7 +43,7 @@ export default function ToldAbout({ id }: { readonly id: string }) {
       ) : error ? (
         <ProblemPage error={error} onRetry={() => void refetch()} />
       ) : (
-        <Bones />
+        <PageSkeleton />
       )}
     </>
   );

@@ -9,8 +9,8 @@ import { useWide } from "../../product/use-wide.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said } from "../../ui/components/DocumentText.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import cards from "../list/cards.module.css";
 import table from "../list/table.module.css";
 import styles from "./record.module.css";
@@ -46,7 +46,7 @@ export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows,
             {columns.map((column) => (
               <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && table.number)} data-source={column.source}>
                 <span className={table.headWords}>
-                  <Said own={column.own}>{column.label}</Said>
+                  <DocumentText own={column.own}>{column.label}</DocumentText>
                   {column.open && <NotSpecified open={column.open} />}
                 </span>
               </th>
@@ -83,7 +83,7 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
     <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact plain={href !== null} />
   ) : (
     <bdi>
-      <Unbroken>{label}</Unbroken>
+      <NoWrap>{label}</NoWrap>
     </bdi>
   );
   return (

@@ -6,14 +6,14 @@ import { isOwnAction } from "../../actions/ActionButton.tsx";
 import { keyOf } from "../../actions/perform.tsx";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { otherOf, WithOther } from "../../explanations/ConflictingRecord.tsx";
-import { WayOut } from "../../explanations/RemedyLink.tsx";
+import { RemedyLink } from "../../explanations/RemedyLink.tsx";
 import { Cited } from "../../provenance/WhereFrom.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import styles from "./record.module.css";
 
-const unbroken = (text: string) => <Unbroken>{text}</Unbroken>;
+const unbroken = (text: string) => <NoWrap>{text}</NoWrap>;
 
 export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
               <Icon name={action.blocked?.status === 501 ? "question" : "lock"} />
               <div>
                 <p className={styles.blockedName}>
-                  <Said own={isOwnAction(action)}>{action.label}</Said>
+                  <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
                 </p>
                 {reason && (
                   <Cited rows={reason.remedy ? [] : [reason]} text={reason.detail}>
@@ -37,7 +37,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                   </Cited>
                 )}
                 {reason?.remedy && <Cited rows={[reason]}>{reason.remedy}</Cited>}
-                <WayOut way={reason?.leads} />
+                <RemedyLink way={reason?.leads} />
               </div>
             </li>
           );

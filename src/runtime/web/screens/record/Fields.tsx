@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
-import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./record.module.css";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 const FOLDED = 3;
 
 export function Fields({ columns, values }: Props) {
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const { t } = useTranslation();
   const told = columns.filter((column) => column.path in values || column.open);
   const bare = told.filter((column) => !column.open && isEmpty(values[column.path]));
@@ -27,7 +27,7 @@ export function Fields({ columns, values }: Props) {
       {shown.map((column) => (
         <div key={column.path} data-source={column.source}>
           <dt title={column.help || undefined} {...(column.help ? saidLang : {})}>
-            <Said own={column.own}>{column.label}</Said>
+            <DocumentText own={column.own}>{column.label}</DocumentText>
           </dt>
           <dd>
             <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} />
@@ -40,7 +40,7 @@ export function Fields({ columns, values }: Props) {
           <dd className={styles.empty}>
             {empty.map((column, at) => (
               <span key={column.path} title={column.help || undefined} data-source={column.source} {...(column.help ? saidLang : {})}>
-                <Said own={column.own}>{column.label}</Said>
+                <DocumentText own={column.own}>{column.label}</DocumentText>
                 {at < empty.length - 1 && ", "}
               </span>
             ))}

@@ -12,7 +12,7 @@ import { Link } from "../../router/NavigationContext.tsx";
 import type { RouteMatch } from "../../router/route-table.ts";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
-import { Unbroken } from "../../ui/components/NoWrap.tsx";
+import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import styles from "../list/peek.module.css";
 import { PEEK_PANEL } from "../list/use-peek.ts";
 import { RecordActions } from "./RecordActions.tsx";
@@ -53,7 +53,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
         </div>
         <div className={headStyles.title}>
           <h2 id={TITLE} tabIndex={-1} data-peek-title>
-            <Unbroken>{title}</Unbroken>
+            <NoWrap>{title}</NoWrap>
           </h2>
           {record && <State record={record} match={{ screen, parameters }} />}
         </div>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { useUnderway } from "../../actions/perform.tsx";
 import { isHeldUp } from "../../actions/primary-action.ts";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
@@ -54,7 +54,7 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
         <div className={styles.main}>
           {screen.help && (
             <p className={styles.help}>
-              <Said>{screen.help}</Said>
+              <DocumentText>{screen.help}</DocumentText>
             </p>
           )}
           {inParts(screen.columns.filter((column) => !shownAbove(column, record))).map((part) => {

@@ -15,7 +15,7 @@ import { useApp } from "../../product/AppContext.tsx";
 import { useCalled } from "../../product/use-record-title.ts";
 import { Link, usePlace } from "../../router/NavigationContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
-import { SaidWithin } from "../../ui/components/DocumentText.tsx";
+import { DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import type { IconName } from "../../ui/components/Icon.tsx";
 import styles from "./record.module.css";
@@ -100,7 +100,7 @@ function useWords({ slug, entity }: ScreenView, { id, version, label: own }: Rec
   const problem = problemOf(error);
   const deleted = problem.deleted && problemWords(problem);
   const text = t(deleted ? "record.wasHere" : "record.outOfSight", { label, what: deleted?.detail });
-  return { icon: "search", title: deleted?.title ?? t("form.gone"), text: <SaidWithin text={text} said={[label]} /> };
+  return { icon: "search", title: deleted?.title ?? t("form.gone"), text: <DocumentTextWithin text={text} said={[label]} /> };
 }
 
 function ToList({ screen, record }: { readonly screen: ScreenView; readonly record: RecordView }) {

@@ -10,7 +10,7 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { Link, useNavigation, usePlace } from "../../router/NavigationContext.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
@@ -47,12 +47,12 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
           home ? (
             <div className={styles.home}>
               <Link href={home.href}>
-                <Said own={home.screen.derived}>{home.screen.name}</Said>
+                <DocumentText own={home.screen.derived}>{home.screen.name}</DocumentText>
               </Link>
               {neighbours && <NeighbourLinks {...neighbours} list={home.screen.name} />}
             </div>
           ) : (
-            <Said>{screen.entityLabel}</Said>
+            <DocumentText>{screen.entityLabel}</DocumentText>
           )
         }
         beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} marks={state.marks} />}
@@ -67,7 +67,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
 function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} above={<Said>{screen.entityLabel}</Said>} derived={screen.derived} />
+      <PageHeader title={screen.name} above={<DocumentText>{screen.entityLabel}</DocumentText>} derived={screen.derived} />
       <BodySkeleton screen={screen} />
     </div>
   );

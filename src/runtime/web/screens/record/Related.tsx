@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
 import { useFormats } from "../../product/AppContext.tsx";
-import { Said } from "../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Row } from "../list/Row.tsx";
 import { Belonging } from "./Belonging.tsx";
 import styles from "./record.module.css";
@@ -23,7 +23,7 @@ export function Related({ related, narrow }: Props) {
     <div className={styles.related} data-source={related.source}>
       <h2>
         <span id={heading}>
-          <Said>{related.label}</Said>
+          <DocumentText>{related.label}</DocumentText>
         </span>
         {related.total.count > 0 && (
           <bdi>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</bdi>

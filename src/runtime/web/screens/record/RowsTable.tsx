@@ -6,7 +6,7 @@ import type { ColumnView, WireValue } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
 import { isNumeric, isRows } from "../../formatting/value-text.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import table from "../list/table.module.css";
 import { Belonging } from "./Belonging.tsx";
 import styles from "./record.module.css";
@@ -20,14 +20,14 @@ interface Props {
 
 export function RowsTable({ column, value, narrow }: Props) {
   const { t } = useTranslation();
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const heading = useId();
   const rows = isRows(value) ? value : [];
   const columns = column.rows ?? [];
   return (
     <div className={styles.related} data-source={column.source}>
       <h2 id={heading} title={column.help || undefined} {...saidLang}>
-        <Said>{column.label}</Said>
+        <DocumentText>{column.label}</DocumentText>
       </h2>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t("form.noRows")}</p>

@@ -5,7 +5,7 @@
 import { useTranslation } from "react-i18next";
 import type { StateView } from "../../../wire/states.ts";
 import { stateProgress } from "../../formatting/state-progress.ts";
-import { Said, useSaidLang } from "../../ui/components/DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import { StateGlyph } from "../../ui/components/StateBadge.tsx";
 import styles from "./record.module.css";
 
@@ -19,7 +19,7 @@ interface Props {
 
 export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const here = states.find((state) => state.value === current);
   const isAside = (state: StateView) => state.aside || (state.goal === true && here?.goal === true && state !== here);
   const way = states.filter((state) => !isAside(state));
@@ -41,7 +41,7 @@ export function StatePath({ states, current, promised, source }: Props) {
       <span className={styles.state}>
         <StateGlyph progress={stateProgress(states, state.value)} end={state.end} warns={state.warns} size={14} />
         <span>
-          <Said>{state.label}</Said>
+          <DocumentText>{state.label}</DocumentText>
         </span>
       </span>
       {leadsOn(state, index) && <span className={styles.further} aria-hidden="true" />}
@@ -58,7 +58,7 @@ export function StatePath({ states, current, promised, source }: Props) {
       )}
       {here?.meaning && (
         <p>
-          <Said>{here.meaning}</Said>
+          <DocumentText>{here.meaning}</DocumentText>
         </p>
       )}
     </section>

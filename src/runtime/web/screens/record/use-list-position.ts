@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** Null until it is known, and where the record was opened out of nothing that has an order. */
-export function useStanding(list: HomeList | null, id: string): Standing | null {
+export function useListPosition(list: HomeList | null, id: string): Standing | null {
   const { product } = useApp();
   const slug = list?.screen.slug ?? "";
   const parameters = list?.parameters ?? {};

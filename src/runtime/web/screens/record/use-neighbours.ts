@@ -11,7 +11,7 @@ import { isTyping, keysEnabled } from "../../product/use-list-keys.ts";
 import { hrefOf, withPage } from "../../router/list-address.ts";
 import { useNavigation } from "../../router/NavigationContext.tsx";
 import { isPageCovered } from "../../ui/panels.ts";
-import { type Standing, useStanding } from "./use-list-position.ts";
+import { type Standing, useListPosition } from "./use-list-position.ts";
 
 export interface Neighbour {
   readonly row: RowView;
@@ -34,7 +34,7 @@ interface Beside {
 /** Null where the record was not opened out of a list. */
 export function useNeighbours(home: HomeList | undefined, id: string): Neighbours | null {
   const list = home?.left ? home : null;
-  const standing = useStanding(list, id);
+  const standing = useListPosition(list, id);
   const stood = useRef<readonly RowView[]>([]);
   const isThere = standing?.rows.some((row) => row.id === id) === true;
   if (isThere && standing !== null) stood.current = standing.rows;

@@ -2,7 +2,7 @@
 
 import type { FocusEventHandler, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { SaidWithin } from "./DocumentText.tsx";
+import { DocumentTextWithin } from "./DocumentText.tsx";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 import { Sentence } from "./Sentence.tsx";
@@ -54,7 +54,7 @@ export function FieldFaults({ frame }: { readonly frame: FieldFrame }) {
           <Icon name="alert" size={14} />
           <span>
             <Sentence text={frame.error}>
-              <SaidWithin text={frame.error} said={frame.said ?? []} />
+              <DocumentTextWithin text={frame.error} said={frame.said ?? []} />
             </Sentence>
           </span>
         </p>

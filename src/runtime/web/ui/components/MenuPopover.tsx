@@ -9,7 +9,7 @@ import { Text } from "react-aria-components/Text";
 import { classNames } from "../class-names.ts";
 import { useOverPage } from "../over-page.ts";
 import { useTurned } from "../use-viewport-resize.ts";
-import { Said } from "./DocumentText.tsx";
+import { DocumentText } from "./DocumentText.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuEntry } from "./Menu.tsx";
@@ -105,7 +105,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
       {entry.icon && <Icon name={entry.icon} />}
       <span className={styles.words}>
         <Text slot="label">
-          <Said own={entry.said !== true}>{entry.label}</Said>
+          <DocumentText own={entry.said !== true}>{entry.label}</DocumentText>
         </Text>
         {entry.note && (
           <Text slot="description" className={classNames(styles.reason)}>

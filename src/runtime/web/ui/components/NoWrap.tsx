@@ -8,7 +8,7 @@ const MAY_BE = /-|\p{N}{4}/u;
 /** What is longer has no room in a narrow column, or on a phone. */
 const MOST = 20;
 
-export function Unbroken({ children }: { readonly children: string | null | undefined }) {
+export function NoWrap({ children }: { readonly children: string | null | undefined }) {
   if (!children || !MAY_BE.test(children)) return children;
   // What is split by a group stands at every other place.
   const parts = children.split(WHOLE);

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from "react";
 import { directionOf } from "../direction.ts";
-import { Unbroken } from "./NoWrap.tsx";
+import { NoWrap } from "./NoWrap.tsx";
 
 interface Props {
   readonly text: ReactNode;
@@ -17,7 +17,7 @@ export function Sentence({ text, children = text, id }: Props) {
   if (typeof text !== "string") return <span id={id}>{children}</span>;
   return (
     <bdi id={id} dir={directionOf(text)}>
-      {typeof children === "string" ? <Unbroken>{children}</Unbroken> : children}
+      {typeof children === "string" ? <NoWrap>{children}</NoWrap> : children}
     </bdi>
   );
 }

@@ -2,7 +2,7 @@
 // full stop, good or bad, and a state that warns an exclamation mark. Nothing is guessed from the word itself.
 
 import { classNames } from "../class-names.ts";
-import { Said, useSaidLang } from "./DocumentText.tsx";
+import { DocumentText, useDocumentLanguage } from "./DocumentText.tsx";
 import styles from "./StateBadge.module.css";
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 }
 
 export function StateBadge({ label, progress, end, warns = false, title }: Props) {
-  const saidLang = useSaidLang();
+  const saidLang = useDocumentLanguage();
   const tint = warns ? "warns" : end ? "end" : progress === 0 ? "start" : "middle";
   return (
     <span className={classNames(styles.badge, styles[tint])} title={title} {...saidLang}>
       <StateGlyph progress={progress} end={end} warns={warns} />
       <span>
-        <Said>{label}</Said>
+        <DocumentText>{label}</DocumentText>
       </span>
     </span>
   );

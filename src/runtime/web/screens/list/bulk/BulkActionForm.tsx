@@ -11,12 +11,12 @@ import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
 import { FormFields } from "../../../forms/FormFields.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Banner } from "../../../ui/components/Banner.tsx";
-import { Said } from "../../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../../../ui/components/Field.tsx";
 import styles from "./bulk.module.css";
 import { type Deed, toldOf } from "./bulk-actions.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
-import { FallenOut } from "./ExcludedRecords.tsx";
+import { ExcludedRecords } from "./ExcludedRecords.tsx";
 import type { Fallen } from "./excluded.ts";
 import type { Named } from "./names.ts";
 import { Questions } from "./Questions.tsx";
@@ -46,7 +46,7 @@ interface Props {
   readonly onSubmit: (values: BulkRequest["values"], typed: FormState["values"]) => void;
 }
 
-export function DeedForm({
+export function BulkActionForm({
   id,
   deed,
   before,
@@ -86,7 +86,7 @@ export function DeedForm({
       {(fallen.length > 0 || toldOf(before) !== toldOf(deed)) && <ChangedSince before={before} deed={deed} fallen={fallen} />}
       {deed.help && (
         <p className={fieldStyles.help}>
-          <Said>{deed.help}</Said>
+          <DocumentText>{deed.help}</DocumentText>
         </p>
       )}
       {deed.deleted !== null && (
@@ -99,7 +99,7 @@ export function DeedForm({
           {t("action.deleteWarning")}
         </p>
       )}
-      <FallenOut fallen={leftOut} never />
+      <ExcludedRecords fallen={leftOut} never />
       <Totals totals={deed.totals} />
       <Questions questions={deed.questions} more={deed.moreAsked} names={names} />
       {deed.finals.map((final) => (

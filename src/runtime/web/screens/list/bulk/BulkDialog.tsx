@@ -5,7 +5,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useSta
 import { useTranslation } from "react-i18next";
 import type { BulkRecord, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import { RefusalBanner } from "../../../actions/RefusalBanner.tsx";
-import { useWayBack } from "../../../actions/use-undo.ts";
+import { useUndoOffer } from "../../../actions/use-undo.ts";
 import { useProblemWords } from "../../../api/problem-words.ts";
 import { bulkQuery, type RouteParameters, refreshSeen } from "../../../api/queries.ts";
 import { problemOf } from "../../../api/request.ts";
@@ -14,25 +14,25 @@ import { usePassed } from "../../../explanations/session-changes.tsx";
 import { useAskedClose } from "../../../forms/LeaveQuestion.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../../product/use-submit-keys.ts";
-import { useKept } from "../../../product/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "../../../product/use-unsaved-guard.ts";
 import { Banner } from "../../../ui/components/Banner.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
 import { Dialog } from "../../../ui/components/Dialog.tsx";
-import { Said, SaidWithin } from "../../../ui/components/DocumentText.tsx";
+import { DocumentText, DocumentTextWithin } from "../../../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../../../ui/components/Field.tsx";
 import { Sentence } from "../../../ui/components/Sentence.tsx";
 import { useToast } from "../../../ui/components/Toast.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
 import { focusFirst } from "../../../ui/focus-first.ts";
 import type { ListState } from "../use-list.ts";
-import { DeedForm, demandPress } from "./BulkActionForm.tsx";
+import { BulkActionForm, demandPress } from "./BulkActionForm.tsx";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import { type Deed, deedsOf, following, isHarmless, isWayOut, keyOf, toldOf } from "./bulk-actions.ts";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
-import { FallenOut } from "./ExcludedRecords.tsx";
+import { ExcludedRecords } from "./ExcludedRecords.tsx";
 import { fallenOf, leftOutOf, namesOf } from "./excluded.ts";
 import { type Named, useNames } from "./names.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
@@ -109,9 +109,9 @@ function WhyNothing({ records, view }: { readonly records: readonly string[]; re
   return [...labels].map(([action, label]) => (
     <section key={action} className={styles.nothing}>
       <h3>
-        <Said>{label}</Said>
+        <DocumentText>{label}</DocumentText>
       </h3>
-      <FallenOut fallen={leftOutOf(records, view, view, { action, field: null })} never headed />
+      <ExcludedRecords fallen={leftOutOf(records, view, view, { action, field: null })} never headed />
     </section>
   ));
 }
@@ -141,14 +141,14 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
   const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
   const onTyped = useCallback((key: string, labels: readonly string[]) => setTyped((all) => ({ ...all, [key]: labels })), []);
-  useKept(true);
+  useUnsavedGuard(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
   const [given, setGiven] = useState<FormState["values"]>({});
   const run = useBulkRun(list.screen.slug);
   const { results, error } = run;
   const client = useQueryClient();
   const notify = useToast();
-  const wayBack = useWayBack();
+  const wayBack = useUndoOffer();
   const formats = useFormats();
   const listed = useNames();
   const names = namesOf(opened.view, view);
@@ -261,7 +261,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
             onKeyDown={demandPress}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
-            {deed ? <SaidWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
+            {deed ? <DocumentTextWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
           </Button>
         </>
       }
@@ -298,7 +298,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
         .filter(({ key }) => visited.includes(key))
         .map((one) => ({ one, parts: partsFor(one) }))
         .map(({ one, parts }) => (
-          <DeedForm
+          <BulkActionForm
             key={one.key}
             id={formId(one.key)}
             deed={one}

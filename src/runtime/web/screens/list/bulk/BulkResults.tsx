@@ -19,7 +19,7 @@ import { Sentence } from "../../../ui/components/Sentence.tsx";
 import { isPressed, isUndoKey, useUndoing, type WayBack } from "../../../ui/components/Toast.tsx";
 import styles from "./bulk.module.css";
 import { asWarned } from "./bulk-runner.ts";
-import { FallenOut } from "./ExcludedRecords.tsx";
+import { ExcludedRecords } from "./ExcludedRecords.tsx";
 import type { Fallen } from "./excluded.ts";
 import { type Named, useName } from "./names.ts";
 import { reasonOf } from "./reason.ts";
@@ -131,8 +131,8 @@ export function BulkResults(props: Props) {
           <Names records={records} onGo={onClose} />
         </Fragment>
       ))}
-      <FallenOut fallen={fallen} />
-      <FallenOut fallen={leftOut} never />
+      <ExcludedRecords fallen={fallen} />
+      <ExcludedRecords fallen={leftOut} never />
       <WhereFrom rows={results.flatMap(({ problem }) => rowsOf(problem))} />
       {done.length > 0 && (
         <>

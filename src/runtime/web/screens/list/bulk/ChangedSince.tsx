@@ -9,7 +9,7 @@ import { valueText } from "../../../formatting/value-text.ts";
 import { Changes } from "../../../forms/ConflictPanel.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Banner } from "../../../ui/components/Banner.tsx";
-import { FallenOut } from "./ExcludedRecords.tsx";
+import { ExcludedRecords } from "./ExcludedRecords.tsx";
 import type { Fallen } from "./excluded.ts";
 
 type Told = Pick<BulkAction, "count" | "totals">;
@@ -35,7 +35,7 @@ export function ChangedSince({ before, deed, fallen }: Props) {
   return (
     <Banner tone="warn" title={t("bulk.changed")}>
       {changes.length > 0 && <Changes changes={changes} />}
-      <FallenOut fallen={fallen} />
+      <ExcludedRecords fallen={fallen} />
       <p>{t(deed.count === 0 ? "bulk.noneNow" : "bulk.changedWhy")}</p>
     </Banner>
   );

@@ -22,7 +22,7 @@ interface Props {
   readonly headed?: boolean;
 }
 
-export function FallenOut({ fallen, never = false, headed = false }: Props) {
+export function ExcludedRecords({ fallen, never = false, headed = false }: Props) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const nameFor = useName();

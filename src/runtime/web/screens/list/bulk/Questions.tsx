@@ -3,8 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";
 import { useFormats } from "../../../product/AppContext.tsx";
-import { Said } from "../../../ui/components/DocumentText.tsx";
-import { Unbroken } from "../../../ui/components/NoWrap.tsx";
+import { DocumentText } from "../../../ui/components/DocumentText.tsx";
+import { NoWrap } from "../../../ui/components/NoWrap.tsx";
 import styles from "./bulk.module.css";
 import { type Named, useNames } from "./names.ts";
 
@@ -37,12 +37,12 @@ export function Questions({ questions, more, names }: Props) {
       <div key={one.question ?? ""}>
         {one.question !== null && (
           <p>
-            <Said>{one.question}</Said>
+            <DocumentText>{one.question}</DocumentText>
           </p>
         )}
         {which !== "" && (
           <p className={isAsked ? styles.of : undefined}>
-            <Unbroken>{which}</Unbroken>
+            <NoWrap>{which}</NoWrap>
           </p>
         )}
       </div>

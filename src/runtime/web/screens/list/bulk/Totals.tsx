@@ -6,7 +6,7 @@ import type { BulkTotal } from "../../../../wire/bulk.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import { valueText } from "../../../formatting/value-text.ts";
 import { useFormats } from "../../../product/AppContext.tsx";
-import { Said } from "../../../ui/components/DocumentText.tsx";
+import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import styles from "./bulk.module.css";
 
 export function Totals({ totals }: { readonly totals: readonly BulkTotal[] }) {
@@ -19,7 +19,7 @@ export function Totals({ totals }: { readonly totals: readonly BulkTotal[] }) {
       {totals.map(({ label, type, sum, count, hidden }) => (
         <Fragment key={label}>
           <dt>
-            <Said>{label}</Said>
+            <DocumentText>{label}</DocumentText>
           </dt>
           <dd>
             {count > 0 && (

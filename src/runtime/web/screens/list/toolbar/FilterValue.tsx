@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../../wire.ts";
 import { type Place, rewrittenNumber } from "../../../drafts/form-values.ts";
-import { useToldOnLeaving } from "../../../drafts/use-validation-on-blur.ts";
+import { useValidationOnBlur } from "../../../drafts/use-validation-on-blur.ts";
 import { RecordChoice } from "../../../fields/RecordChoice.tsx";
 import { RecordsChoice } from "../../../fields/RecordsChoice.tsx";
 import { Field, fieldStyles } from "../../../ui/components/Field.tsx";
@@ -120,7 +120,7 @@ interface TextProps {
 /** Typed like the field in its form; what can be no value is told once it is left, as there. */
 function Text({ label, column, value, place, sent, onChange }: TextProps) {
   const id = useId();
-  const { frame, given, onBlur, typing } = useToldOnLeaving(id, label, () => wrongIn(value, column.type, place), sent);
+  const { frame, given, onBlur, typing } = useValidationOnBlur(id, label, () => wrongIn(value, column.type, place), sent);
   const change = (next: string) => {
     typing();
     onChange(next);
