@@ -1,3 +1,3 @@
-// The folder of the package, from the sources and from the built program alike, since both are two folders below it.
+// The folder of the package, from the sources and from the built program alike. Both are two folders below it.
 
 export const PACKAGE_ROOT = new URL("../../", import.meta.url);

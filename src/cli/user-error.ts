@@ -1,4 +1,4 @@
-// An error that the person at the shell can mend: its message says how, and no stack is shown.
+// An error that the person at the shell can mend. Its message says how, and no stack is shown.
 
 export class UserError extends Error {
   readonly exitCode: number;

@@ -1,4 +1,4 @@
-// What crosses HTTP about the account of whoever asks, and on the way in to it (paths under /-/).
+// What crosses HTTP about the reader's account, and on the way in to it.
 
 /** GET /-/account: what only its holder sees of an account. */
 export interface AccountView {

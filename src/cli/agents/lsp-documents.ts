@@ -1,4 +1,4 @@
-// The documents that an editor has open, as the protocol names them, beside the language service that knows their texts.
+// The documents that an editor has open, as the protocol names them.
 
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-// The document as an agent gets it: resources with its text, model, findings and open questions, and tools that check it and
+// The document as an agent gets it. Resources with its text, model, findings and open questions, and tools that check it and
 // explain what a name in it means. Reads the files anew each time, because agents change them.
 
 import type { CallToolResult, Resource, TextResourceContents, Tool } from "@modelcontextprotocol/sdk/types.js";

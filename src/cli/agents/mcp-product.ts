@@ -1,5 +1,5 @@
-// A running product as tools of an agent: the calls that its own description tells to the user of the token. Whatever is
-// called is asked of the product, which allows or refuses it.
+// A running product as tools of an agent. The calls that its own description tells to the user of the token. Whatever is called
+// is asked of the product, which allows or refuses it.
 
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 

@@ -1,4 +1,4 @@
-// Prompts that a person may start an agent with: what to do with the document, in words that hold for any of them.
+// Prompts that a person may start an agent with. What to do with the document, in words that hold for any of them.
 
 import type { Prompt } from "@modelcontextprotocol/sdk/types.js";
 import { examine } from "../../compiler/compile.ts";

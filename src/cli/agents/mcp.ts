@@ -1,5 +1,5 @@
-// `ninefold mcp FILE`: gives an agent the document with its model, findings and open questions; and with the address of the
-// running product, its records and actions, as the user of a token may reach them. Over standard input and output.
+// `ninefold mcp FILE`: gives an agent the document, and a running product as tools. With the address of the product,
+// its records and actions are reached as the user of a token may reach them. Over standard input and output.
 
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";

@@ -1,5 +1,5 @@
-// A backup on disk: a folder with a manifest, one file of JSON lines for each table, and the stored files. Every file has
-// its checksum in the manifest. The same for both engines.
+// A backup on disk. A folder with a manifest, one file of JSON lines for each table, and the stored files. Every file has its
+// checksum in the manifest. The same for both engines.
 
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// `ninefold backup FILE TARGET` and `ninefold restore FILE SOURCE`: everything that a product keeps, as of one moment, into
-// a folder and back, on either engine and from one to the other.
+// `ninefold backup FILE TARGET` and `ninefold restore FILE SOURCE`. Everything that a product keeps, as of one moment, into a
+// folder and back, on either engine and from one to the other.
 
 import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";

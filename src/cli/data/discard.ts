@@ -1,4 +1,4 @@
-// `ninefold discard FILE TARGET`: gives up what is stored and the document has no more: counted, confirmed by typing, and after a
+// `ninefold discard FILE TARGET`. Gives up what is stored and the document has no more: counted, confirmed by typing, and after a
 // backup of all of it.
 
 import { createInterface } from "node:readline/promises";

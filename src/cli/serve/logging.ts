@@ -1,5 +1,4 @@
-// Where the server's log goes: JSON lines on standard output in `serve`, the few that matter in words in `dev`. Sole user of
-// the logging library.
+// Where the server's log goes: JSON lines in `serve`, words in `dev`. Sole user of the logging library.
 
 import { fstatSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

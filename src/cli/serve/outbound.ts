@@ -1,4 +1,5 @@
-// How mail and outbound calls leave, from what the operator set; what stands in the way is said when the process starts.
+// How mail and outbound calls leave, from what the operator set. What stands in the way is said when the process
+// starts.
 
 import { randomBytes } from "node:crypto";
 import type { Plan } from "../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// `ninefold dev FILE` and `ninefold serve FILE`: compiles a document, opens its database, and answers HTTP until told to
-// stop. In development it also makes samples, and follows the document as it changes.
+// `ninefold dev FILE` and `ninefold serve FILE`. Compiles a document, opens its database, and answers HTTP until told to stop. In
+// development it also makes samples, and follows the document as it changes.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// How people may sign in, from what the operator set; what does not go together is said when the process starts.
+// How people may sign in, from what the operator set. What does not go together is said when the process starts.
 
 import type { ProviderSettings } from "../../runtime/server/auth/provider.ts";
 import { UserError } from "../user-error.ts";

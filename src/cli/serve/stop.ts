@@ -1,5 +1,5 @@
-// How a serving process ends: told by a signal it says that it is not ready, answers what it accepted, and closes the
-// database; by force where that takes too long, or where it is told a second time.
+// How a serving process ends. Told by a signal it says that it is not ready, answers what it accepted, and closes the database;
+// by force where that takes too long, or where it is told a second time.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { LogEntry } from "../../runtime/server/context/log.ts";

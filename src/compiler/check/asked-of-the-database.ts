@@ -1,4 +1,4 @@
-// What the database is asked: every expression that decides over rows, with its place, and what stands in its way: in the
+// What the database is asked. Every expression that decides over rows, with its place, and what stands in its way: in the
 // expression itself, or in the definition of a computed field, which many of them may ask for.
 
 import type { Related } from "../diagnostics/diagnostic.ts";

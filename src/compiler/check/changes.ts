@@ -1,5 +1,5 @@
-// What a transition may change, whatever it sets off included; and so what an expression that reads none of it still
-// comes to afterwards.
+// What a transition may change, whatever it sets off included. So what an expression that reads none of it still comes
+// to afterwards is known.
 
 import type { Expr } from "../expression/tree.ts";
 import { someNode } from "../expression/walk.ts";

@@ -1,4 +1,4 @@
-// What several rules ask of a model, worked out once for all of them, and only when one asks.
+// What several rules ask of a model, worked out once, when one asks.
 
 import type { Model } from "../model/model.ts";
 import { AskedOfTheDatabase } from "./asked-of-the-database.ts";

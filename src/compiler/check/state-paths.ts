@@ -1,4 +1,4 @@
-// The ways of a record through its states: what is done, one after the other, from its beginning on.
+// The ways of a record through its states. What is done, one after the other, from its beginning on.
 
 import type { StatesModel, TransitionModel } from "../model/model.ts";
 

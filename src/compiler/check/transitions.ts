@@ -1,5 +1,5 @@
-// What the rules ask of transitions: the condition under which one is taken, and what an expression about the record
-// comes to once it was.
+// What the rules ask of transitions. The condition under which one is taken, and what an expression about the record comes to
+// once it was.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { expandComputed } from "../expression/fold.ts";

@@ -1,4 +1,4 @@
-// What the compiler has to say about a document: one finding, at one place, with what to do about it.
+// What the compiler has to say about a document. One finding, at one place, with what to do about it.
 
 import type { Span } from "../source.ts";
 

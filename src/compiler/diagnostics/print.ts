@@ -1,4 +1,4 @@
-// Prints findings for people: the author's own line with carets under the place, and what to do about it.
+// Prints findings for people. The author's own line with carets under the place, and what to do about it.
 
 import { LineIndex, type Source, type Span } from "../source.ts";
 import type { Diagnostic, Fix, Level } from "./diagnostic.ts";

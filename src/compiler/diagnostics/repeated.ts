@@ -1,4 +1,4 @@
-// Joins findings that say the same in the same words: one is told, with the other places beside it.
+// Joins findings that say the same in the same words. One is told, with the other places beside it.
 
 import type { Diagnostic, Related } from "./diagnostic.ts";
 

@@ -1,5 +1,5 @@
-// A TypeScript client of a product's API, made from its description: its types, and a class with a method for each call.
-// What every client does alike stands in client-runtime.ts.
+// A TypeScript client of a product's API, made from its description. Its types, and a class with a method for each call. What
+// every client does alike stands in client-runtime.ts.
 
 import { runtimeText, type TokenHeader } from "./client-runtime.ts";
 import { type Call, callsOf, comment, type Description, key, Named, oneLine, type Schema } from "./types.ts";

@@ -1,4 +1,4 @@
-// The types of what a component of the product's author may import from "ninefold": the same for every document.
+// The types of what a component of the product's author may import from "ninefold". The same for every document.
 
 export const COMPONENT_KIT = `  type Node = import("react").ReactNode;
   type Element = import("react").ReactElement | null;

@@ -1,4 +1,4 @@
-// TypeScript's types for components of the product's author: what "ninefold" gives them, with the screens, fields and roles of
+// TypeScript's types for components of the product's author. What "ninefold" gives them, with the screens, fields and roles of
 // this very document, so that an editor says what is there and what is not.
 
 import type { ColumnPlan, FieldType, Plan, ScreenPlan } from "../plan/plan.ts";

@@ -1,5 +1,5 @@
-// The two diagrams of a document: the states of each entity with what leads from one to the next, and the entities with
-// their fields and what refers to what.
+// The two diagrams of a document. The states of each entity with what leads from one to the next, and the entities with their
+// fields and what refers to what.
 
 import type { FieldType } from "../expression/field-type.ts";
 import { inWords } from "../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// Who may do what: each action of each entity against each role, with the conditions in the author's words.
+// Who may do what. Each action of each entity against each role, with the conditions in the author's words.
 
 import { widthOf } from "../diagnostics/width.ts";
 import type { DecisionModel, EntityModel, Model, RoleModel } from "../model/model.ts";

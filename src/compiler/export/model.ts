@@ -1,4 +1,4 @@
-// A document as JSON for other programs: what is decided, with conditions in the author's words, and what is open.
+// A document as JSON for other programs. What is decided, with conditions in the author's words, and what is open.
 // docs/schema/model-1.json says what it holds; whatever changes there in a way that breaks a reader is another version.
 
 import type { Analysis } from "../compile.ts";

@@ -1,4 +1,4 @@
-// The author's own words: what a cell says as it was written, found by the place of any name that the model keeps.
+// The author's own words. What a cell says as it was written, found by the place of any name that the model keeps.
 
 import type { Analysis } from "../compile.ts";
 import type { RowSyntax } from "../parse/syntax.ts";

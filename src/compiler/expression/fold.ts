@@ -1,5 +1,5 @@
-// Makes expressions smaller and builds them: constants are worked out, conditions that always or never hold disappear,
-// computed fields and `this` are replaced by what they stand for.
+// Makes expressions smaller and builds them. Constants are worked out, conditions that always or never hold disappear, computed
+// fields and `this` are replaced by what they stand for.
 
 import { compile, toRowValue } from "./evaluate.ts";
 import type { Expr, ListSource, Literal, Type } from "./tree.ts";

@@ -1,6 +1,6 @@
-// A conjunction made smaller by what its own conditions say of each other: where one of them leaves a field only some
-// values, the others are worked out as far as these decide them. A filter and a permission, each harmless, would together
-// be an `or` that no index serves.
+// A conjunction made smaller by what its own conditions say of each other. Where one of them leaves a field only some values, the
+// others are worked out as far as these decide them. A filter and a permission, each harmless, would together be an `or` that no
+// index serves.
 
 import { and, FALSE, not, or, TRUE } from "./fold.ts";
 import type { Expr } from "./tree.ts";

@@ -1,5 +1,5 @@
-// The text of a label of whose values some are empty, or not for whoever reads it: what joins a value to the others goes with
-// it, so that "{name} ({town}), {year}" is "Ann, 2026" and not "Ann (), 2026". What is in the values stays as it is.
+// The text of a label of whose values some are empty, or not for whoever reads it. What joins a value to the others goes with it,
+// so that "{name} ({town}), {year}" is "Ann, 2026" and not "Ann (), 2026". What is in the values stays as it is.
 
 /** A piece of a label: text as it is written, or what a placeholder came to. */
 export type LabelPiece = string | { readonly value: string };

@@ -1,4 +1,5 @@
-// What people read for the field of the states, where the document gives it no name of its own: a word of the product's language.
+// What people read for the field of the states, where the document names it not. It is a word of the product's
+// language.
 
 const LABELS: Readonly<Record<string, string>> = { fr: "Statut", es: "Estado", ja: "状態", ar: "الحالة" };
 

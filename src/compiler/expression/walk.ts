@@ -1,4 +1,4 @@
-// Goes through trees: the direct parts of a node, the node with its parts changed, and what a whole tree speaks of.
+// Goes through trees: the parts of a node, and what a whole tree speaks of.
 
 import type { Expr, ListSource } from "./tree.ts";
 

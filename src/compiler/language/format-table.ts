@@ -1,5 +1,5 @@
-// The canonical form of one table that binds: bars in line, columns by their names, cells in the spelling of the language.
-// A table with rows that do not fit its header is left alone: its author has to say first what is meant.
+// The canonical form of one table that binds. Bars in line, columns by their names, cells in the spelling of the language. A
+// table with rows that do not fit its header is left alone: its author has to say first what is meant.
 
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { widthOf } from "../diagnostics/width.ts";

@@ -1,5 +1,5 @@
-// The canonical form of a document: headings, names of columns and settings, padding of the tables that bind, spellings
-// in their cells. The same meaning before and after; prose and whatever does not bind stay as they were, byte for byte.
+// The canonical form of a document. Headings, names of columns and settings, padding of the tables that bind, spellings in their
+// cells. The same meaning before and after; prose and whatever does not bind stay as they were, byte for byte.
 
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { GRAMMARS, means } from "../parse/grammars.ts";

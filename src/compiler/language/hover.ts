@@ -1,4 +1,4 @@
-// What is worth knowing of the name under the cursor: what it is, who uses it, who may see it, what is open about it.
+// What is worth knowing of the name under the cursor. What it is, who uses it, who may see it, what is open about it.
 
 import type { Mention, NamedSymbol } from "../model/names/symbols.ts";
 import type { Span } from "../source.ts";

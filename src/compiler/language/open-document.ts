@@ -1,5 +1,5 @@
-// A document as an editor holds it: the text of this moment, and what the compiler last understood of it. A keystroke
-// changes the text at once; what was understood follows it by moving what stands behind the change.
+// A document as an editor holds it. The text of this moment, and what the compiler last understood of it. A keystroke changes the
+// text at once; what was understood follows it by moving what stands behind the change.
 
 import { type Analysis, analyse } from "../compile.ts";
 import type { ParseDocument } from "../parse/parse.ts";

@@ -1,4 +1,4 @@
-// The help of what is no name: a point's heading, a column's header, a setting's key, a word of an expression.
+// The help of what is no name. A point's heading, a column's header, a setting's key, a word of an expression.
 
 import { POINTS } from "../points.ts";
 import { spanWithin, type Text } from "../source.ts";

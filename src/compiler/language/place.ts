@@ -1,5 +1,5 @@
-// What stands at a place of the text, read from the lines around it alone: point, section, table, row, cell, item. It holds
-// while a row is being written and the rest of the document has not been read again.
+// What stands at a place of the text, read from the lines around it alone. Point, section, table, row, cell, item. It holds while
+// a row is being written and the rest of the document has not been read again.
 
 import { unwrap } from "../parse/cells.ts";
 import { GRAMMARS, means, tableBegunBy } from "../parse/grammars.ts";

@@ -1,5 +1,5 @@
-// What every point's resolver works with: the model as it grows, a place for findings and questions, and the way from
-// a cell's text to a typed expression.
+// What every point's resolver works with. The model as it grows, a place for findings and questions, and the way from a cell's
+// text to a typed expression.
 
 import type { Code } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Fix, OpenQuestion, Related } from "../diagnostics/diagnostic.ts";

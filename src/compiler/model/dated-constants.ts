@@ -1,5 +1,5 @@
-// A constant whose value changes on a day: what it is becomes a question about today, so that it is the same wherever it
-// is worked out, and nothing of it is fixed when the document is read.
+// A constant whose value changes on a day. What it is becomes a question about today, so that it is the same wherever it is
+// worked out, and nothing of it is fixed when the document is read.
 
 import { widen } from "../expression/numbers.ts";
 import type { Expr, Type } from "../expression/tree.ts";

@@ -1,5 +1,5 @@
-// The lines under an entity's heading in point 3 that set something: what it is shown as, searched by, ordered by, and
-// what becomes of its records when one that they refer to is deleted.
+// The lines under an entity's heading in point 3 that set something. What it is shown as, searched by, ordered by, and what
+// becomes of its records when one that they refer to is deleted.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isComparable, isSequence } from "../expression/field-type.ts";

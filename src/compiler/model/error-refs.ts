@@ -1,4 +1,4 @@
-// A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
+// A code of the catalogue as a row raises it. It must be there, and its message must make sense for that row's record.
 
 import type { Related } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";

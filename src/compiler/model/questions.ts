@@ -1,4 +1,4 @@
-// The question that an open place asks where its author wrote none: a sentence that somebody else can answer.
+// The question that an open place asks where its author wrote none. A sentence that somebody else can answer.
 
 import type { PointNumber } from "../points.ts";
 

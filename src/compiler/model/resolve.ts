@@ -1,4 +1,4 @@
-// From the document's syntax to its model: first every name, then every expression, so that all may refer to all.
+// From the document's syntax to its model. First every name, then every expression, so that all may refer to all.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, SectionSyntax } from "../parse/syntax.ts";

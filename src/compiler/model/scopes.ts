@@ -1,4 +1,4 @@
-// What an expression may speak of at each place: the fields of entities, constants, the user, the inputs of a transition.
+// What an expression may speak of at each place. The fields of entities, constants, the user, the inputs of a transition.
 
 import type { Named, Scope, ScopeField } from "../expression/checking/scope.ts";
 import { isListField, isValueList, valueType } from "../expression/field-type.ts";

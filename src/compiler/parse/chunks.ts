@@ -1,5 +1,5 @@
-// Cuts Markdown in front of headings, where no block can reach across the cut: finding the blocks of one piece costs the
-// same however long the document is. Where that is not certain it does not cut.
+// Cuts Markdown in front of headings, where no block can reach across the cut. Finding the blocks of one piece costs the same
+// however long the document is. Where that is not certain it does not cut.
 
 /** Pieces of fewer lines are not worth a call of their own. */
 export const LEAST_LINES = 100;

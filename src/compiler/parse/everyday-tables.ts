@@ -1,5 +1,5 @@
-// Tables as people write them elsewhere: states with the actions that are allowed in each, and calls without a name. What
-// they say is kept, and written as this language says it.
+// Tables as people write them elsewhere. States with the actions that are allowed in each, and calls without a name. What they
+// say is kept, and written as this language says it.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { PointNumber } from "../points.ts";

@@ -1,5 +1,5 @@
-// Reports what looks as if it should bind and cannot: tables in lists, in code and in HTML, tables that Markdown does not
-// take for tables, pictures and diagrams. Nothing that the language has is passed over in silence.
+// Reports what looks as if it should bind and cannot. Tables in lists, in code and in HTML, tables that Markdown does not take
+// for tables, pictures and diagrams. Nothing that the language has is passed over in silence.
 
 import type { PointNumber } from "../points.ts";
 import { homeOf } from "./grammars.ts";

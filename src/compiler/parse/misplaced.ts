@@ -1,4 +1,4 @@
-// Tables that stand in another point than theirs, or in none: each is told, with a fix that moves it, and is read where it
+// Tables that stand in another point than theirs, or in none. Each is told, with a fix that moves it, and is read where it
 // belongs meanwhile, so that what it says is there and nothing else is told for want of it.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";

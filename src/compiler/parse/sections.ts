@@ -1,4 +1,4 @@
-// Gathers what stands between two headings of a point: its tables, items and open sentences, and the prose that is left.
+// Gathers what stands between two headings of a point. Its tables, items and open sentences, and the prose that is left.
 
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";

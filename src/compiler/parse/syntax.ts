@@ -1,5 +1,5 @@
-// The document as it stands on the page: points, sections, binding tables, items and open sentences, each with its span.
-// Nothing here is resolved: a cell is text.
+// The document as it stands on the page. Points, sections, binding tables, items and open sentences, each with its span. Nothing
+// here is resolved: a cell is text.
 
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";

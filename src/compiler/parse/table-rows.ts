@@ -1,4 +1,4 @@
-// Reads the rows of a binding table into cells by column, and says what is wrong with a row.
+// Reads the rows of a binding table into cells by column.
 
 import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { blankCell, readCell } from "./cells.ts";

@@ -1,5 +1,5 @@
-// Replaces computed fields by what they are computed from, and records in texts by their labels, so that nothing right
-// of the plan has to know that a field is computed.
+// Replaces computed fields by what they are computed from, and records by their labels. So nothing right of the plan
+// has to know that a field is computed.
 
 import { expandComputed, opensOf, substituteThis } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";

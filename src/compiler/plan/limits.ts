@@ -1,4 +1,4 @@
-// The limits that the program enforces, with its own where the document names none, and from which day they hold.
+// The limits that the program enforces, and from which day they hold.
 
 import { LIMIT_BY_ROLE, USUAL_FILE } from "../model/limits.ts";
 import type { ConstantStep, Model } from "../model/model.ts";

@@ -1,5 +1,5 @@
-// The part of the plan that speaks with others: calls, what they take and give, the body of errors, and what leaves the
-// program by itself. Plain data.
+// The part of the plan that speaks with others. Calls, what they take and give, the body of errors, and what leaves the program
+// by itself. Plain data.
 
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";

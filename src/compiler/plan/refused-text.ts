@@ -1,5 +1,5 @@
-// The words of a refusal, or of a question, about a record at hand: where a value is empty, or not for the reader to see, a dash stands
-// for it, so that the rest still reads as a sentence.
+// The words of a refusal, or of a question, about a record at hand. Where a value is empty, or not for the reader to see, a dash
+// stands for it, so that the rest still reads as a sentence.
 
 import { opensOf } from "../expression/fold.ts";
 import type { Expr } from "./plan.ts";

@@ -1,4 +1,4 @@
-// Shapes of point 7 in the plan: nested lists as queries about their own records, with the record that has them outside.
+// Shapes of point 7 in the plan. Nested lists as queries about their own records, with the record that has them outside.
 
 import { mapParts } from "../expression/walk.ts";
 import type { MemberModel, NestedListModel, ShapeMemberModel, ShapeModel } from "../model/calls/call-model.ts";

@@ -1,5 +1,5 @@
-// A page of the records that fulfil one of several conditions, as the pages of each put together: an engine that orders
-// what an `or` finds has to find all of it first. Knows the shape of queries, and no text of SQL.
+// A page of the records that fulfil one of several conditions, as the pages of each put together. An engine that orders what an
+// `or` finds has to find all of it first. Knows the shape of queries, and no text of SQL.
 
 import { and } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";

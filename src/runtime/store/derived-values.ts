@@ -1,4 +1,4 @@
-// What is kept beside a value and made from it: the key it is sorted by, and the form it is told apart by.
+// What is kept beside a value and made from it. The key it is sorted by, and the form it is told apart by.
 
 import { normalAddress, normalForm } from "./normal-form.ts";
 import type { DerivedType } from "./schema.ts";

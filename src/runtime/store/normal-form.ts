@@ -1,4 +1,4 @@
-// What two texts have in common that look alike: by it unique texts and addresses are told apart, and what is asked for is found.
+// What two texts have in common that look alike. By it unique texts and addresses are told apart, and what is asked for is found.
 
 import { domainToASCII, domainToUnicode } from "node:url";
 import { normalized } from "../../compiler/expression/normalize.ts";

@@ -1,4 +1,4 @@
-// Ninefold's own tables alone, without a document and beside a server that runs: for commands that look at them.
+// Ninefold's own tables alone, without a document and beside a server that runs. For commands that look at them.
 
 import { existsSync } from "node:fs";
 import type { Connection } from "./dialect.ts";

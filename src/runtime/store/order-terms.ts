@@ -1,5 +1,5 @@
-// By what records are ordered where a query says by which values: the keys of texts and choices instead of these, and the
-// numbers of ids that are kept as texts.
+// By what records are ordered where a query says by which values. The keys of texts and choices instead of these, and the numbers
+// of ids that are kept as texts.
 
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";

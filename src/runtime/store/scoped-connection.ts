@@ -1,5 +1,5 @@
-// A connection as one transaction uses it: nothing passes after its end, and the first error is remembered, since a
-// statement that failed ends the transaction on one engine and must on the other.
+// A connection as one transaction uses it. Nothing passes after its end, and the first error is remembered, since a statement
+// that failed ends the transaction on one engine and must on the other.
 
 import { type Awaitable, otherwise } from "./awaitable.ts";
 import type { Connection, Parameters } from "./dialect.ts";

@@ -1,5 +1,5 @@
-// What full-text indexes a plan asks for: the words of texts, kept beside each record in a table of its own, one column
-// for each text. Knows no engine.
+// What full-text indexes a plan asks for. The words of texts, kept beside each record in a table of its own, one column for each
+// text. Knows no engine.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";

@@ -1,4 +1,4 @@
-// Selects that were made, found again by the very objects that they were made for: its columns, condition, order and table.
+// Selects that were made, found again by the very objects that they were made for. Its columns, condition, order and table.
 
 /** Stands for no condition. */
 const UNCONDITIONAL = {};

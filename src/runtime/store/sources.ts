@@ -1,4 +1,4 @@
-// What the records of a condition are read from: their table, what a search leads to, or the first of each of several
+// What the records of a condition are read from. Their table, what a search leads to, or the first of each of several
 // alternatives. Each is made once for its condition and kept.
 
 import { simplifiedByItself } from "../../compiler/expression/given.ts";

@@ -1,5 +1,4 @@
-// The tables, columns and indexes that a plan asks for, as plain JSON that is also kept in the database, so that the
-// next plan can be compared with it. Knows no engine and runs nothing.
+// The tables, columns and indexes that a plan asks for. Knows no engine and runs nothing.
 
 import { isListField, isSequence } from "../../compiler/expression/field-type.ts";
 import { or } from "../../compiler/expression/fold.ts";

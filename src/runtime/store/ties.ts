@@ -1,5 +1,5 @@
-// What orders records that are alike in everything that a list is ordered by: their ids, which grow as records are made. Of
-// those of one millisecond the one that was made last is the newest, in a list of the newest first as well.
+// What orders records that are alike in everything that a list is ordered by. Their ids, which grow as records are made. Of those
+// of one millisecond the one that was made last is the newest, in a list of the newest first as well.
 
 import type { Table } from "./schema.ts";
 import type { Query } from "./store.ts";

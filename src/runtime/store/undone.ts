@@ -1,4 +1,4 @@
-// Work of which nothing is kept although it did not fail: a transaction that is undone once its result is there.
+// Work of which nothing is kept although it did not fail. A transaction that is undone once its result is there.
 
 import type { Awaitable } from "./awaitable.ts";
 import type { Transaction } from "./store.ts";

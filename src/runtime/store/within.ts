@@ -1,4 +1,4 @@
-// A store of which every write is part of one transaction that is open: all of them are kept, or none.
+// A store of which every write is part of one transaction that is open. All of them are kept, or none.
 
 import type { Awaitable } from "./awaitable.ts";
 import type { Store, Transaction } from "./store.ts";

@@ -1,4 +1,4 @@
-// What crosses HTTP of what was done, to a record and in the whole product, as far as whoever asks may see it.
+// What crosses HTTP of what was done, to a record and in the whole product.
 
 import type { OpenView, ReferenceValue } from "../wire.ts";
 

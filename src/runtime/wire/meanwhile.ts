@@ -1,4 +1,4 @@
-// What crosses HTTP while a panel is open in which something is about to be done with a record.
+// What crosses HTTP while a panel of a record is open.
 
 import type { ActionView, ProblemView } from "../wire.ts";
 import type { BesideForm, LastHand } from "./forms.ts";

@@ -1,5 +1,5 @@
-// What has an order, as whole numbers: numbers, days, moments, times and durations become a base and an offset, and
-// for some bases it is known how small and how large they can be.
+// What has an order, as whole numbers. Numbers, days, moments, times and durations become a base and an offset, and for some
+// bases it is known how small and how large they can be.
 
 import { dayNumber } from "../../expression/dates.ts";
 import { SECONDS_PER_DAY } from "../../expression/numbers.ts";

@@ -1,5 +1,5 @@
-// Values that a field can have and that are worth trying: those that the conditions speak of and their neighbours, the
-// bounds of the field's own type, and the neighbours of what other fields have already been given.
+// Values that a field can have and that are worth trying. Those that the conditions speak of and their neighbours, the bounds of
+// the field's own type, and the neighbours of what other fields have already been given.
 
 import { addDays, addSeconds } from "../../expression/dates.ts";
 import type { FieldType } from "../../expression/field-type.ts";

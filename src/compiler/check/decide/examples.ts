@@ -1,5 +1,5 @@
-// The sentence that shows a finding on a record: what comes nearest to conditions that exclude each other, and where it
-// fails. Begins with a space, to follow the proof; empty where no record could be made up.
+// The sentence that shows a finding on a record. What comes nearest to conditions that exclude each other, and where it fails.
+// Begins with a space, to follow the proof; empty where no record could be made up.
 
 import type { Expr } from "../../expression/tree.ts";
 import type { FieldModel, Model } from "../../model/model.ts";

@@ -1,4 +1,4 @@
-// How an expression is written, whatever the checker noted of it: two that are written alike have one value.
+// How an expression is written, whatever the checker noted of it. Two that are written alike have one value.
 
 import type { Expr } from "../../expression/tree.ts";
 

@@ -1,4 +1,4 @@
-// Gives names and paths their meaning: fields, constants, the user, the clock, inputs, or a word of a choice.
+// Gives names and paths their meaning. Fields, constants, the user, the clock, inputs, or a word of a choice.
 
 import { nearest } from "../../diagnostics/nearest.ts";
 import type { Span } from "../../source.ts";

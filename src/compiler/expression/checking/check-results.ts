@@ -1,4 +1,4 @@
-// Fits values to where they go: the type that a place demands, or the one type of several alternatives.
+// Fits values to where they go. The type that a place demands, or the one type of several alternatives.
 
 import type { Span } from "../../source.ts";
 import { aligned, scaleOf, widen } from "../numbers.ts";

@@ -1,4 +1,4 @@
-// What checking one expression keeps in mind: the findings, what is known not to be empty, and the lists it stands in.
+// What checking one expression keeps in mind. The findings, what is known not to be empty, and the lists it stands in.
 
 import { nearest } from "../../diagnostics/nearest.ts";
 import type { Span } from "../../source.ts";

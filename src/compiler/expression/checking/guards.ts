@@ -1,5 +1,5 @@
-// What a condition establishes: which values are certainly there, and which numbers are certainly not zero, where it holds
-// and where it does not. Paths are named as they are written: "due_on", "book.price", "user", "ask.reason".
+// What a condition establishes. Which values are certainly there, and which numbers are certainly not zero, where it holds and
+// where it does not. Paths are named as they are written: "due_on", "book.price", "user", "ask.reason".
 
 import type { Expr } from "../tree.ts";
 

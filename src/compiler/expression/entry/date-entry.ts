@@ -1,5 +1,5 @@
-// Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
-// or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
+// Dates and times as people type them. In the order of their language, with whatever stands between the numbers, the month in
+// words or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
 
 import { addDays, daysBetween, isDay, noSuchDay } from "../dates.ts";
 import { normalized } from "../normalize.ts";

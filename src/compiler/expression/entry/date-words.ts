@@ -1,4 +1,4 @@
-// The words that people put around a date: the day of the week, "1st", "on the", "at", by language.
+// The words that people put around a date. The day of the week, "1st", "on the", "at", by language.
 
 import { addDays } from "../dates.ts";
 

@@ -1,4 +1,5 @@
-// Figures as keyboards of other scripts write them: those of Arabic and of Persian, and the full-width ones of East Asia with their marks.
+// Figures as keyboards of other scripts write them. Those of Arabic and of Persian, and the full-width ones of East Asia with
+// their marks.
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FIGURES = /[\u0660-\u0669\u06f0-\u06f9]/g;

@@ -1,5 +1,5 @@
-// A code as people write it: long ones in groups, as on the card or the book that they are read from, with dashes between them, and on a
-// phone in small letters.
+// A code as people write it. Long ones in groups, as on the card or the book that they are read from, with dashes between them,
+// and on a phone in small letters.
 
 /** What is meant by `text`, as far as that fits the pattern of its field: `text` itself, without its gaps, without dashes, in capitals; else `text`. */
 export function meantByPattern(text: string, fits: (text: string) => boolean): string {

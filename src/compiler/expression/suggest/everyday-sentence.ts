@@ -1,4 +1,4 @@
-// The tokens of an expression that could not be read as one line of words, so that sayings are recognised by patterns.
+// An expression that could not be read, as one line of words. Sayings are recognised in it by patterns.
 
 import type { Span } from "../../source.ts";
 import type { Token } from "../parsing/lexer.ts";

@@ -1,4 +1,4 @@
-// What may stand on a line of its own: headings of points and sections, settings, tables; and the columns of a header.
+// What may stand on a line of its own. Headings of points and sections, settings, tables; and the columns of a header.
 
 import type { Analysis } from "../../compile.ts";
 import { GRAMMARS } from "../../parse/grammars.ts";

@@ -1,4 +1,4 @@
-// What may be written at the cursor, by the lines around it and by what was last understood of the names.
+// What may be written at the cursor, by the lines around it and by known names.
 
 import type { Span } from "../../source.ts";
 import type { OpenDocument } from "../open-document.ts";

@@ -1,4 +1,4 @@
-// The cell that is being written: its column, what stands before the cursor, and where its names are looked up.
+// The cell that is being written. Its column, what stands before the cursor, and where its names are looked up.
 
 import type { EntityModel, Model } from "../../model/model.ts";
 import { entityOf } from "../expression-places.ts";

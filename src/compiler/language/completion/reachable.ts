@@ -1,4 +1,4 @@
-// What a path leads to, by the model alone: for suggestions while an expression is being written and cannot be checked yet.
+// What a path leads to, by the model alone. For suggestions while an expression is being written and cannot be checked yet.
 
 import type { FieldType } from "../../expression/field-type.ts";
 import type { FieldModel, Model } from "../../model/model.ts";

@@ -1,4 +1,4 @@
-// The conditions and values of a call that the database has to work out: which records, in which order, each once.
+// The conditions and values of a call that the database has to work out. Which records, in which order, each once.
 
 import type { Expr } from "../../expression/tree.ts";
 import type { CallModel, MemberModel, ShapeModel } from "./call-model.ts";

@@ -1,5 +1,5 @@
-// What a call takes: members of a query string, `{ q?: text(100), page?: integer(1..) }`, or a body of fields,
-// `{ article: Article(title, tagList: tags) }`.
+// What a call takes. Members of a query string, `{ q?: text(100), page?: integer(1..) }`, or a body of fields, `{ article:
+// Article(title, tagList: tags) }`.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { type FieldType, isFilterable, isOnlyThere, valueType } from "../../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// Point 7 once its names are resolved: the calls, what each does, takes and gives, and the settings of the API.
+// Point 7 once its names are resolved. The calls, what each does, takes and gives, and the settings of the API.
 
 import type { OpenQuestion } from "../../diagnostics/diagnostic.ts";
 import type { FieldType } from "../../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// What point 7 says of a call beside its row, under a heading of its name, or of all calls: query style and headers.
+// What point 7 says of calls beside their rows, such as query style and headers.
 
 import type { Text } from "../../source.ts";
 import { type Context, isOpen } from "../context.ts";

@@ -1,4 +1,5 @@
-// The shape of the body in which errors leave the API: `{ errors: { {field}: [message] } }`, `{ code, message, status }`.
+// The shape of the body in which errors leave the API. `{ errors: { {field}: [message] } }` or `{ code, message, status
+// }`.
 
 import { slice, type Text } from "../../source.ts";
 import type { Context } from "../context.ts";

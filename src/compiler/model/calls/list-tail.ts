@@ -1,4 +1,4 @@
-// What may follow a list of records in a shape or a body: `where (…) by quantity descending first 5`.
+// What may follow a list of records in a shape or a body. `where (…) by quantity descending first 5`.
 
 import { isComparable } from "../../expression/field-type.ts";
 import type { Expr } from "../../expression/tree.ts";

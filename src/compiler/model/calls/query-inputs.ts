@@ -1,5 +1,5 @@
-// The members of a query string with their types, `{ from: date, kind?: Book.kind where (…) }`: read once, because the
-// conditions of the call may name each of them, `ask.from`.
+// The members of a query string with their types. They are read once, because the conditions of the call may name each
+// of them: `{ from: date, kind?: Book.kind where (…) }`, `ask.from`.
 
 import type { ScopeField } from "../../expression/checking/scope.ts";
 import { type FieldType, isComparable, valueType } from "../../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// What a call gives: `Loan(id, status)`, `list of Book(…)`, `list of Tag.name`, a shape by its name, and envelopes
+// What a call gives. `Loan(id, status)`, `list of Book(…)`, `list of Tag.name`, a shape by its name, and envelopes
 // around them, `{ articles: list of Article(…), articlesCount: total }`.
 
 import { slice, type Text } from "../../source.ts";

@@ -1,5 +1,6 @@
-// Addresses within addresses: `/notes/{note.slug}/remarks/{remark}` means remarks of that note, so something must lead from
-// one to the other, and a new record must know by which reference it belongs.
+// Addresses within addresses, where each record belongs to the one before it. `/notes/{note.slug}/remarks/{remark}`
+// means remarks of that note, so something must lead from one to the other, and a new record must know by which
+// reference it belongs there.
 
 import { isListField } from "../../expression/field-type.ts";
 import type { Span, Text } from "../../source.ts";

@@ -1,4 +1,4 @@
-// `Signs in as` makes an entity the users: it must be one, and have the e-mail address that people sign in with.
+// `Signs in as` makes an entity the users. It must be one, and have the e-mail address that people sign in with.
 
 import type { Context } from "../context.ts";
 

@@ -1,4 +1,4 @@
-// The address and the body of an outbound call: a text with placeholders, and the JSON that is sent, each about a record.
+// The address and the body of an outbound call. A text with placeholders, and the JSON that is sent, each about a record.
 
 import type { Scope } from "../../expression/checking/scope.ts";
 import { displayType } from "../../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// The tables Message and Sends of point 7, and the effects `tell` and `call` of point 4 that name them.
+// The tables Message and Sends of point 7, and the effects that name them.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Scope } from "../../expression/checking/scope.ts";

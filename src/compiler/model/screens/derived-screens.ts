@@ -1,5 +1,5 @@
-// The screens that the program offers while point 2 is not shown: a list, a record and forms for each entity, made from
-// points 3 and 4 and marked as derived.
+// The screens that the program offers while point 2 is not shown. A list, a record and forms for each entity, made from points 3
+// and 4 and marked as derived.
 
 import type { Context } from "../context.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "../model.ts";

@@ -1,4 +1,4 @@
-// The figures of a screen: `number of Loan where (…)`, `sum of Loan.fine`, `Loan by month of asked_at as line`.
+// The figures of a screen. `number of Loan where (…)`, `sum of Loan.fine`, `Loan by month of asked_at as line`.
 
 import { displayType } from "../../expression/field-type.ts";
 import { numberType } from "../../expression/numbers.ts";

@@ -1,4 +1,4 @@
-// What a screen is before its row says more, and the columns that it has when its row names none.
+// What a screen is before its row says more, and its columns where none are named.
 
 import { isStateType } from "../../expression/field-type.ts";
 import type { Text } from "../../source.ts";

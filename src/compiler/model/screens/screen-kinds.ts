@@ -1,5 +1,5 @@
-// What some kinds of screens need beyond their records: the lanes of a board, the dates of a calendar, the groups of a
-// list, and the record under whose address a list stands.
+// What some kinds of screens need beyond their records. The lanes of a board, the dates of a calendar, the groups of a list, and
+// the record under whose address a list stands.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";

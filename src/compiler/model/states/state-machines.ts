@@ -1,5 +1,5 @@
-// Several sets of states for one entity: one of them begins the record by its `(new)` actions, the others begin in a state
-// of their own, and an action moves one of them.
+// Several sets of states for one entity. One of them begins the record by its `(new)` actions, the others begin in a state of
+// their own, and an action moves one of them.
 
 import type { Context } from "../context.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";

@@ -1,4 +1,4 @@
-// What the program performs by itself, as the column Action of point 4 says it: `(when …)`, `(after 14 days)`, `(at due_on)`.
+// What the program performs by itself, as point 4 says it. `(when …)`, `(after 14 days)`, `(at due_on)`.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/checking/check.ts";

@@ -1,4 +1,4 @@
-// Which rows of point 4 may run while nobody is signed in: timers, what visitors may perform, and what these set off.
+// Which rows of point 4 may run while nobody is signed in. Timers, what visitors may perform, and what these set off.
 
 import type { EffectModel, EntityModel, GrantModel, Model, TransitionModel } from "../model.ts";
 import { article } from "../questions.ts";

@@ -1,4 +1,4 @@
-// Texts that are shown as they stand: nothing is filled into them, so that a placeholder there is a mistake.
+// Texts that are shown as they stand. Nothing is filled into them, so that a placeholder there is a mistake.
 
 import { POINTS } from "../../points.ts";
 import { slice } from "../../source.ts";

@@ -1,5 +1,5 @@
-// A field of the wrong type is wrong wherever it is used: it is told once, at its row. Which field that is, the document
-// says itself: it is read again with another type there, and the findings that are then gone were its fault.
+// A field of the wrong type is wrong wherever it is used. It is told once, at its row. Which field that is, the document says
+// itself: it is read again with another type there, and the findings that are then gone were its fault.
 
 import type { Diagnostic, Fix, Related } from "../../diagnostics/diagnostic.ts";
 import { report } from "../../diagnostics/report.ts";

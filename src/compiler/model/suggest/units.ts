@@ -1,4 +1,4 @@
-// Times as people write them elsewhere: lengths with units that this language has not, `30 Tage`, `2 hrs`, `1 month`, and timers,
+// Times as people write them elsewhere. Lengths with units that this language has not, `30 Tage`, `2 hrs`, `1 month`, and timers,
 // `(7 days after due_on)`.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";

@@ -1,5 +1,5 @@
-// Keeps one mistake from being told many times: a name that is not known is reported once, with the other places beside
-// it, and not at all where the row or the table that would define it has been reported already.
+// Keeps one mistake from being told many times. A name that is not known is reported once, with the other places beside it, and
+// not at all where the row or the table that would define it has been reported already.
 
 import type { Diagnostic, Related } from "../../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, PointSyntax, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";

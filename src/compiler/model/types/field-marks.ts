@@ -1,4 +1,4 @@
-// What a field must be: required, unique, fixed, of a form; and what other documents say in that place.
+// What a field must be. Required, unique, fixed, of a form; and what other documents say in that place.
 
 import { RE2JS } from "re2js";
 import type { FieldType } from "../../expression/field-type.ts";

@@ -1,4 +1,4 @@
-// What a list of plain values begins with: `starts lights, lock` or `starts "wash", "dry"`, written out, since no
+// What a list of plain values begins with. `starts lights, lock` or `starts "wash", "dry"`, written out, since no
 // expression makes a list.
 
 import type { FieldType } from "../../expression/field-type.ts";

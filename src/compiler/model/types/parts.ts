@@ -1,5 +1,5 @@
-// `rows of Line` makes Line a part: its records live and die with their owner, know it under its name, and are reached
-// through it alone.
+// `rows of Line` makes Line a part. Its records live and die with their owner, know it under its name, and are reached through it
+// alone.
 
 import type { Context } from "../context.ts";
 import type { EntityModel, FieldModel } from "../model.ts";

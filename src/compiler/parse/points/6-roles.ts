@@ -1,4 +1,4 @@
-// What point 6 binds: the table of roles, and the matrix of who may do what, whose further columns are roles.
+// What point 6 binds. The table of roles, and the matrix of who may do what, whose further columns are roles.
 
 import { CONTINUES_IN, column, table } from "../grammar-words.ts";
 import type { PointGrammar } from "../syntax.ts";

@@ -1,4 +1,4 @@
-// What point 7 binds: the calls that others may make, the shapes that they carry, what is sent out, and messages.
+// What point 7 binds. The calls that others may make, the shapes that they carry, what is sent out, and messages.
 
 import { CONTINUES_IN, column, item, optional, table } from "../grammar-words.ts";
 import type { PointGrammar } from "../syntax.ts";

@@ -1,6 +1,4 @@
-// Who may do what, as conditions on a record: the one implementation, used for lists, counts, single records,
-// references, labels, history and live events alike. Folds the roles of a user first, so that a permission ends as
-// always, never, or a condition. Knows nothing of requests.
+// Who may do what, as conditions on a record. It is the one implementation, for every path.
 
 import { expandComputed, substituteThis } from "../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

@@ -1,5 +1,4 @@
-// Permission asked about one record, and the refusals in their fixed order: not signed in, not found, not allowed.
-// Knows neither bodies nor HTTP.
+// Asks for a permission about one record, and refuses in a fixed order. Not signed in, not found, not allowed.
 
 import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";

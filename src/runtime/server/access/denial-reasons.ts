@@ -1,6 +1,4 @@
-// What stands against a deed that somebody may not do: how their account stands, as "Standing" that is "Suspended", or how the record does.
-// It is told only where that alone is why, and where whoever is refused may see all that the permission reads: nothing of it tells them more
-// than they know. Which role somebody has is no reason, since it does not pass.
+// Says why somebody may not do something: the state of their account, or of the record.
 
 import { holds } from "../../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

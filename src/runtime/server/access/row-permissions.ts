@@ -1,5 +1,4 @@
-// What may be done to rows by whom single fields of them are given to: they give other values, and neither add, remove
-// nor move a row; that, and every other field, takes the right to the owner's list. One answer for forms and calls.
+// What somebody may do to rows of which they may change single fields. One answer for forms and calls.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";

@@ -1,4 +1,4 @@
-// Tells the user of an account by mail how somebody can sign in to it from now on, so that a stranger's doing is noticed.
+// Tells users by mail when somebody can sign in to their account in a new way.
 
 import type { Row, Transaction } from "../../store/store.ts";
 import type { Application } from "../context/application.ts";

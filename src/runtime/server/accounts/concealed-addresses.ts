@@ -1,5 +1,4 @@
-// Keeps from strangers whether an e-mail address has an account, where addresses are confirmed by mail: whoever makes a user is
-// answered the same in both cases, and the mail says the rest.
+// Keeps from strangers whether an e-mail address has an account, where addresses are confirmed by mail.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row, Transaction } from "../../store/store.ts";

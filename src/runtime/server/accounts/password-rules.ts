@@ -1,4 +1,4 @@
-// What a password may be: long enough, not one of those that most people use, and not its owner's own address or name.
+// What a password must be: long enough, and hard to guess.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Application } from "../context/application.ts";

@@ -1,4 +1,4 @@
-// A sign-in of the last minutes, which whatever gives lasting access asks for: a session that somebody came by is not enough.
+// Demands a sign-in of the last minutes before anything that gives lasting access.
 
 import type { Reader, Transaction } from "../../store/store.ts";
 import { lastConfirmed } from "../../store/system/session-confirmations.ts";

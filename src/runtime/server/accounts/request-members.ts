@@ -1,4 +1,4 @@
-// What a body about a person may hold, and who may speak of an account: only whoever signed in to it themselves.
+// What a body about a person may hold, and who may speak of an account.
 
 import type { Row } from "../../store/store.ts";
 import type { Application } from "../context/application.ts";

@@ -1,4 +1,4 @@
-// Codes of six digits that change every 30 seconds, as RFC 6238 has them and every authenticator app shows them.
+// Codes of six digits that change every 30 seconds (RFC 6238).
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 

@@ -1,5 +1,5 @@
-// POST /-/undo: takes back what somebody just did, by doing the opposite as they could do it themselves: permissions, rules,
-// guards and the version decide as ever, and the history keeps both.
+// POST /-/undo: takes back what somebody just did, as they could do it themselves. Permissions, rules, guards and the
+// version decide as ever, and the history keeps both.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { UndoReply, UndoRequest } from "../../wire/undo.ts";

@@ -1,5 +1,5 @@
-// What is wrong with the record of whoever is signed in, as point 4 says with `Warns in`: their account tells it, and every page leads
-// there. As far as they may see it, as on the page of any record.
+// What is wrong with the record of whoever is signed in, as point 4 says with `Warns in`. Their account tells it, and every page
+// leads there. As far as they may see it, as on the page of any record.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { WarnedState } from "../../wire/states.ts";

@@ -1,5 +1,5 @@
-// The e-mail address that somebody signs in by: a new one, a link to whoever forgot the password, and whether it was shown to
-// be theirs.
+// The e-mail address that somebody signs in by. A new one, a link to whoever forgot the password, and whether it was shown to be
+// theirs.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../../store/store.ts";

@@ -1,5 +1,5 @@
-// What the operator does about users without signing in: list them, make one, set a password, end sessions, switch off a
-// second factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
+// What the operator does about users without signing in. List them, make one, set a password, end sessions, switch off a second
+// factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
 import type { FieldPlan, Plan } from "../../../compiler/plan/plan.ts";
 import { normalAddress } from "../../store/normal-form.ts";

@@ -1,4 +1,4 @@
-// Tokens by which programs act for whoever made them: shown once, for so many days, limited to some of their roles.
+// Tokens by which programs act for whoever made them. Shown once, for so many days, limited to some of their roles.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../store/system/api-tokens.ts";

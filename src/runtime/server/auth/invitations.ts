@@ -1,5 +1,5 @@
-// A user whom somebody else makes chooses a password by a link: mailed where the product sends mail, else shown once to
-// whoever made the record.
+// A user whom somebody else makes chooses a password by a link. Mailed where the product sends mail, else shown once to whoever
+// made the record.
 
 import type { Row } from "../../store/store.ts";
 import { addLink, mailLink } from "../accounts/mail-links.ts";

@@ -1,5 +1,4 @@
-// Passkeys: made by whoever is signed in, and a way of signing in by themselves, since a device asks for more than its
-// possession. The library that checks signatures is loaded when it is first needed.
+// Passkeys, and signing in by them. The library that checks signatures is loaded when it is first needed.
 
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";

@@ -1,4 +1,4 @@
-// A provider of sign-ins, by OpenID Connect: found by its issuer, asked by a code with PKCE, believed by its signature. It is
+// A provider of sign-ins, by OpenID Connect. Found by its issuer, asked by a code with PKCE, believed by its signature. It is
 // asked at public addresses alone unless the operator allows others, and never followed where it sends on to.
 
 import type { Agent } from "undici";

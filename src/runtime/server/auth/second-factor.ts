@@ -1,4 +1,4 @@
-// The second factor beside a password: a code of an authenticator app, or one of the recovery codes, each once.
+// The second factor beside a password. A code of an authenticator app, or one of the recovery codes, each once.
 
 import { randomBytes } from "node:crypto";
 import { plainFigures } from "../../../compiler/expression/entry/digit-scripts.ts";

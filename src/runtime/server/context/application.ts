@@ -1,5 +1,5 @@
-// What every part of the server is handed: one plan with what follows from it, the store and the clock. Replaced as a
-// whole when the document changes; nothing in it changes by itself.
+// What every part of the server is handed. One plan with what follows from it, the store and the clock. Replaced as a whole when
+// the document changes; nothing in it changes by itself.
 
 import type { EntityPlan, Plan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";

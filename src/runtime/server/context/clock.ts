@@ -1,4 +1,4 @@
-// What time it is, for one request: one instant, and the date that it has in the product's time zone.
+// What time it is, for one request. One instant, and the date that it has in the product's time zone.
 
 import { Temporal } from "temporal-polyfill";
 

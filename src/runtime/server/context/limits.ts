@@ -1,4 +1,4 @@
-// The limits in force: those of the document whose day is the last that has come, by the product's clock.
+// The limits in force. Those of the document whose day is the last that has come, by the product's clock.
 
 import type { LimitsPlan, Plan } from "../../../compiler/plan/plan.ts";
 import { type Clock, instantOf } from "./clock.ts";

@@ -1,5 +1,5 @@
-// What the server tells whoever operates it: entries with a message and details, never a secret, a body, or the values of
-// a query. Knows no library; where entries go is the caller's.
+// What the server tells whoever operates it. Entries with a message and details, never a secret, a body, or the values of a
+// query. Knows no library; where entries go is the caller's.
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 

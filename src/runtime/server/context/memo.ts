@@ -1,5 +1,5 @@
-// What follows from the plan and from who looks, made once and kept: conditions, columns and orders of reading. The same
-// objects given to the store again spare it making their text again.
+// What follows from the plan and from who looks, made once and kept. Conditions, columns and orders of reading. The same objects
+// given to the store again spare it making their text again.
 
 import { ByRoles } from "./per-role-cache.ts";
 

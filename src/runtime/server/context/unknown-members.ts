@@ -1,4 +1,4 @@
-// Refuses the members of a body that nothing takes: the first of them by name, and how many more there are.
+// Refuses the members of a body that nothing takes. The first of them by name, and how many more there are.
 
 import { type Fault, Faults, type Problems } from "./problems.ts";
 

@@ -1,5 +1,5 @@
-// What a value is in a cell of CSV, as the file is written: decimals with all their digits, records by what they are called. Never a
-// secret.
+// What a value is in a cell of CSV, as the file is written. Decimals with all their digits, records by what they are called.
+// Never a secret.
 
 import { type ChoiceValue, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FieldType } from "../../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// The columns of an export: the record's id, what is shown, and behind each reference what finds the record again when the
-// file is imported, which a label alone may not.
+// The columns of an export. The record's id, what is shown, and behind each reference what finds the record again when the file
+// is imported, which a label alone may not.
 
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// Durations in the cells of a file: as ISO 8601 has them, by the clock, and in words as the pages of each language write them.
+// Durations in the cells of a file. As ISO 8601 has them, by the clock, and in words as the pages of each language write them.
 
 import { writtenIn } from "../../../compiler/expression/format.ts";
 import { normalized } from "../../../compiler/expression/normalize.ts";

@@ -1,6 +1,5 @@
-// Records as CSV: those that somebody may see and may export, as a list is filtered, searched and sorted. All of one
-// export is read as it stood at one instant, in pages, and sent as it is read: what waits in memory is one page, and the
-// ids of the records in their order.
+// Writes the records that somebody may see and export as CSV. All of one export is read as it stood at one instant, in
+// pages, and sent as it is read. What waits in memory is one page, and the ids of the rest.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// Finds the records that the cells of a file name: by what they are called, by a field that is their own, or by their id.
-// Nobody finds a record that they may not see.
+// Finds the records that the cells of a file name. By what they are called, by a field that is their own, or by their id. Nobody
+// finds a record that they may not see.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

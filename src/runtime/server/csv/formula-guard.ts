@@ -1,5 +1,5 @@
-// Cells that a spreadsheet would take for a formula get an apostrophe in front of them on their way out, and lose it on
-// their way in. Apostrophes that stood there before are counted, so that every text comes back as it was.
+// Puts an apostrophe before cells that a spreadsheet would take for a formula. It is lost again on the way in.
+// Apostrophes that stood there before are counted, so that every text comes back as it was.
 
 const TAKEN_FOR_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** "+43 316 20 40 60": no spreadsheet makes anything else of it. Of "+43316204060" it makes a number without the plus. */

@@ -1,5 +1,5 @@
-// What an import would do, for people to look at before it is done: how the first rows were read, and of records that are there which
-// row gives which field what, and what stood there, as far as whoever imports may see it.
+// What an import would do, for people to look at before it is done. How the first rows were read, and of records that are there
+// which row gives which field what, and what stood there, as far as whoever imports may see it.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction, Value } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// How an import is named: by whoever did it and the key that they gave, so that nobody meets another's.
+// How an import is named. By whoever did it and the key that they gave, so that nobody meets another's.
 
 import { createHash } from "node:crypto";
 import type { Actor } from "../access/access.ts";

@@ -1,4 +1,4 @@
-// By what people know the records of an entity: the field that is their own, and what they are called.
+// By what people know the records of an entity. The field that is their own, and what they are called.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { fieldNamed, isStored } from "../expressions/expression-builders.ts";

@@ -1,4 +1,4 @@
-// Several values in one cell: between semicolons, each of which is written with a backslash where it belongs to a value.
+// Several values in one cell. Between semicolons, each of which is written with a backslash where it belongs to a value.
 
 const BETWEEN = "; ";
 

@@ -1,4 +1,4 @@
-// A file of CSV as a header and rows, numbered as a spreadsheet numbers them: the header is row 1.
+// A file of CSV as a header and rows, numbered as a spreadsheet numbers them. The header is row 1.
 
 import type { Fault, Problems } from "../context/problems.ts";
 import { type Params, type Phrase, phrase } from "../i18n/texts.ts";

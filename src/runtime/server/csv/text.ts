@@ -1,4 +1,4 @@
-// CSV as RFC 4180 has it: lines that end in CR LF, commas where nothing else is asked for, quotes where a cell needs them.
+// CSV as RFC 4180 has it. Lines that end in CR LF, commas where nothing else is asked for, quotes where a cell needs them.
 
 import type { Delimiter } from "./encodings.ts";
 

@@ -1,4 +1,4 @@
-// Dates and moments as people write them in a language, and as the forms of the product read them; ISO 8601 is always read.
+// Dates and moments as people write them in a language. ISO 8601 is always read.
 
 import { Temporal } from "temporal-polyfill";
 import { isDay, noSuchDay } from "../../../compiler/expression/dates.ts";

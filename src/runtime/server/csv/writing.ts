@@ -1,4 +1,4 @@
-// How the values of a file are written: exactly, as programs take them, or as the page says them to whoever reads it, so that the
+// How the values of a file are written. Exactly, as programs take them, or as the page says them to whoever reads it, so that the
 // spreadsheets of their language take numbers, days and moments for what they are, and an import finds every value again.
 
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";

@@ -1,5 +1,5 @@
-// The addresses under /-/clock, in development alone: what time it is for the product, and setting it, so that what
-// happens on time can be tried. Whatever is due by then is done before the answer.
+// The addresses under /-/clock, in development alone. What time it is for the product, and setting it, so that what happens on
+// time can be tried. Whatever is due by then is done before the answer.
 
 import type { ClockView } from "../../wire/clock.ts";
 import { members } from "../accounts/request-members.ts";

@@ -1,4 +1,4 @@
-// Days of sample records that move with the day on which they are made: "today + 3 days", "today - 1 week 09:30".
+// Days of sample records that move with the day on which they are made. "today + 3 days", "today - 1 week 09:30".
 
 import { Temporal } from "temporal-polyfill";
 import type { FieldType } from "../../../compiler/plan/plan.ts";

@@ -1,4 +1,4 @@
-// Files for records that are made up: a picture of plain forms, a line of text, an empty page. The same name gives the same.
+// Files for records that are made up. A picture of plain forms, a line of text, an empty page. The same name gives the same.
 
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";

@@ -1,5 +1,5 @@
-// In which order the records of one list of samples are made: those first to which others of the list refer, else as the
-// file has them.
+// In which order the records of one list of samples are made. Those first to which others of the list refer, else as the file has
+// them.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { settableAtChange } from "../values/validate.ts";

@@ -1,4 +1,4 @@
-// What the sample users of made-up records are: for each role somebody who has it, and as few others as may be, so that what a
+// What the sample users of made-up records are. For each role somebody who has it, and as few others as may be, so that what a
 // role alone may do can be looked at. Their addresses name the roles.
 
 import { holds } from "../../../compiler/expression/evaluate.ts";

@@ -1,4 +1,4 @@
-// The address /-/source, in development alone: a row of the document, for whoever asks where something on a screen comes from.
+// The address /-/source, in development alone. A row of the document, for whoever asks where something on a screen comes from.
 
 import type { SourceView } from "../../wire/origin.ts";
 import type { Application } from "../context/application.ts";

@@ -1,4 +1,4 @@
-// Which of the values that somebody gave stands against a condition: that one is told of at its field.
+// Which of the values that somebody gave stands against a condition. That one is told of at its field.
 
 import type { EntityPlan, Expr } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../../store/store.ts";

@@ -1,5 +1,4 @@
-// The records that stand in the way of a deletion, told so that whoever wanted it can go there: of a row of a part its owner, which is
-// what people know and have a page of.
+// The records because of which another cannot be deleted, with the way to each.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";

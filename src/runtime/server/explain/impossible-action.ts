@@ -1,5 +1,4 @@
-// What is said where an action cannot be done to a record as it is, and the document has no words of its own for that: by the name that
-// the document gives to the state.
+// What is said of an impossible action where the document has no words for it. It names the state as the document does.
 
 import { inWords } from "../../../compiler/expression/field-type.ts";
 import { isStateLabel } from "../../../compiler/expression/state-label.ts";

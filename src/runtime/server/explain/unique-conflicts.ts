@@ -1,5 +1,5 @@
-// What is there once only and is there already, told so that whoever fills in a form knows what stands in the way: the value at its
-// field, or, of what they did not give themselves, that there is one; and which record it is, where they may see it.
+// Which record has a value already that is there once only. Whoever fills in a form is told the value at its field, and
+// the record where they may see it.
 
 import type { EntityPlan, FieldPlan, Origin } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row, Value } from "../../store/store.ts";

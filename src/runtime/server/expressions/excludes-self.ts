@@ -1,4 +1,4 @@
-// Lists that leave out the record that they are asked of, by saying so: what is counted there is the same before it is stored.
+// Lists that leave out the record that they are asked of, by saying so. What is counted there is the same before it is stored.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { conjuncts } from "./expression-builders.ts";

@@ -1,5 +1,5 @@
-// The bytes of an upload on their way to a file of this machine: counted while they come, made safe at the end, and looked
-// at for what they are. Neither a name nor a header is believed. Libraries that look into files are loaded when one comes.
+// The bytes of an upload on their way to a file of this machine. Counted while they come, made safe at the end, and looked at for
+// what they are. Neither a name nor a header is believed. Libraries that look into files are loaded when one comes.
 
 import { createWriteStream } from "node:fs";
 import { type Readable, Transform } from "node:stream";

@@ -1,5 +1,5 @@
-// Files on their way out: to whoever may see the record and the field that hold them, whichever address they ask at. A
-// browser shows only what cannot act, and is told to believe no other kind than the one that the content has.
+// Files on their way out. To whoever may see the record and the field that hold them, whichever address they ask at. A browser
+// shows only what cannot act, and is told to believe no other kind than the one that the content has.
 
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
 import { isPicture } from "../../../compiler/expression/file-kinds.ts";

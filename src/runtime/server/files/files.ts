@@ -1,5 +1,5 @@
-// The files of a product as it runs: where their bytes are, the smaller pictures that are made of them, and the removal of
-// those that no record has. Outlives a change of the document.
+// The files of a product as it runs. Where their bytes are, the smaller pictures that are made of them, and the removal of those
+// that no record has. Outlives a change of the document.
 
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// The name of a file: made harmless when it is given, and written safely into a header when it is sent.
+// The name of a file. Made harmless when it is given, and written safely into a header when it is sent.
 
 import { fileKindOf } from "../../../compiler/expression/file-kinds.ts";
 import { normalized } from "../../../compiler/expression/normalize.ts";

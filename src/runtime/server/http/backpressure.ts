@@ -1,6 +1,6 @@
-// How much is made for whoever takes slowly: the requests of one connection are answered in turn, each when the answer before
-// it was taken, and an answer of which nothing is taken for too long ends with its connection. So nobody fills the memory by
-// asking and not reading.
+// How much is made for whoever takes slowly. The requests of one connection are answered in turn, each when the answer before it
+// was taken, and an answer of which nothing is taken for too long ends with its connection. So nobody fills the memory by asking
+// and not reading.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";

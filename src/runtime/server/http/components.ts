@@ -1,5 +1,5 @@
-// Components of the product's author, which show screens in the browser: what was built of each, and its address. How they
-// are built is the command line's.
+// Components of the product's author, which show screens in the browser. What was built of each, and its address. How they are
+// built is the command line's.
 
 import { createHash } from "node:crypto";
 import type { ScreenView } from "../../wire.ts";

@@ -1,4 +1,4 @@
-// What pages of other origins may ask of the API, where the operator allows it: never with a cookie, and never of the
+// What pages of other origins may ask of the API, where the operator allows it. Never with a cookie, and never of the
 // application's own addresses. Knows nothing of HTTP libraries.
 
 import type { Application } from "../context/application.ts";

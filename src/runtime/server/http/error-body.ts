@@ -1,5 +1,4 @@
-// The body of an error in the shape that the document gives it; RFC 9457 where it gives none. Knows nothing of HTTP
-// libraries.
+// The body of an error in the shape of the document, else of RFC 9457. Knows nothing of HTTP libraries.
 
 import { STATUS_CODES } from "node:http";
 import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../../compiler/plan/plan.ts";

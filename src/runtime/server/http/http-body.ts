@@ -1,5 +1,5 @@
-// Bodies as the HTTP library hands them over: read whole up to the limit, but for routes that take a file, which get it as
-// it comes; and files on their way out.
+// Bodies as the HTTP library hands them over. Read whole up to the limit, but for routes that take a file, which get it as it
+// comes; and files on their way out.
 
 import type { Readable } from "node:stream";
 import fastifyMultipart from "@fastify/multipart";

@@ -1,4 +1,4 @@
-// What is no request of HTTP, has too many headers or does not arrive never becomes a request: it is answered on the bare
+// What is no request of HTTP, has too many headers or does not arrive never becomes a request. It is answered on the bare
 // connection, in the document's own shape of errors.
 
 import type { Socket } from "node:net";

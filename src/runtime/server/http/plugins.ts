@@ -1,5 +1,5 @@
-// What every request and answer has, by the libraries around the HTTP server: who asks, security headers, cookies, a limit
-// of requests, and compression.
+// What every request and answer has, by the libraries around the HTTP server. Who asks, security headers, cookies, a limit of
+// requests, and compression.
 
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";

@@ -1,5 +1,5 @@
-// One entry of the log and one observation for each request: by the pattern of its address, never by its values, its
-// body, or what it is allowed by. Each request has a number that answers give back and errors are found by.
+// One entry of the log and one observation for each request. By the pattern of its address, never by its values, its body, or
+// what it is allowed by. Each request has a number that answers give back and errors are found by.
 
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";

@@ -1,4 +1,4 @@
-// How many requests were answered and how long they took, as the metrics tell it: counted at every request with as little as
+// How many requests were answered and how long they took, as the metrics tell it. Counted at every request with as little as
 // possible, and put in the form of a metric when somebody asks.
 
 /** One answered request. */

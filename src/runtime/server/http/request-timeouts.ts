@@ -1,4 +1,4 @@
-// How long a connection waits for whoever sends: for headers, for the next bytes of a body, and for a request as a whole. So
+// How long a connection waits for whoever sends. For headers, for the next bytes of a body, and for a request as a whole. So
 // nobody holds connections or half a file by sending slowly, and a large file over a slow line still arrives.
 
 import type { IncomingMessage, ServerResponse } from "node:http";

@@ -1,5 +1,4 @@
-// What the program itself said, kept beside the sentence, so that whoever reads it in another language gets it in theirs.
-// Texts of the document stay as written.
+// What the program itself says, in the language of whoever reads it. Texts of the document stay as written.
 
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, phraseIn, textsFor } from "./texts.ts";
 

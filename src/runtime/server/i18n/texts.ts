@@ -1,5 +1,5 @@
-// What the server says to people of its own accord, in each of its languages: the texts of the program's errors, the words
-// within them, and the mails about an account.
+// What the server says to people of its own accord, in each of its languages. The texts of the program's errors, the words within
+// them, and the mails about an account.
 
 import { sizeText } from "../../../compiler/expression/file-kinds.ts";
 import { amountLike } from "../../../compiler/expression/format.ts";

@@ -1,7 +1,5 @@
-// Whether something that somebody sees follows from what an entry of the history changed, though they may not see that: a number
-// that adds up the records of others, a record that is shown as long as another is so, an action that waits for one. Where the plan
-// reads the changed field is known beforehand; which records it is read for is asked of the database, and of whoever listens no
-// more than whether they see one of those.
+// Whether something that somebody sees follows from a change that they may not see. So a number that adds up the
+// records of others, or an action that waits for them, is told anew.
 
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr, ListSource } from "../../../compiler/expression/tree.ts";

@@ -1,5 +1,4 @@
-// A step that leaves its record as it was and does something elsewhere, which the viewer may not see: that it was taken, by whom and when,
-// tells of that, and is as little for them.
+// Keeps a step from whoever may not see what it did elsewhere. That it was taken, by whom and when, would tell of that.
 
 import type { ConsequencePlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";

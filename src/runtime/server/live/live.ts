@@ -1,6 +1,6 @@
-// Tells whoever listens what changed of what they may see, as server-sent events: each listener is asked about anew, each
-// record by the one predicate, once for all who are alike. An event has the id of its entry in the history, so that a
-// listener who was away is told what they missed, of this process and of others on the same database.
+// Tells whoever listens what changed of what they may see, as server-sent events. Each listener is asked about anew, each record
+// by the one predicate, once for all who are alike. An event has the id of its entry in the history, so that a listener who was
+// away is told what they missed, of this process and of others on the same database.
 
 import type { ServerResponse } from "node:http";
 import type { HistoryEntry } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// Whether somebody may know of an entry of the history: those who see the record now and something of what was changed, and of
+// Whether somebody may know of an entry of the history. Those who see the record now and something of what was changed, and of
 // what is deleted or hidden, those who saw it before; and whether they may know as well what was done, which the history tells.
 // Asked once for all whose answer is the same.
 

@@ -1,5 +1,5 @@
-// Why what somebody was told is no longer current, and the records that it is about, as far as they may see them. Each is asked for
-// once in a request.
+// Why a notification is no longer current, and the records that it is about. Each is asked for once in a request, as
+// far as the reader may see it.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";

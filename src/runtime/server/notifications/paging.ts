@@ -1,5 +1,5 @@
-// What somebody was told, a page at a time, and how much of it is new: unread, and still holding. That is not stored, it goes by the
-// records as they are now, so that what is unread is gone through from the latest on, as far as that is needed.
+// What somebody was told, a page at a time, and how much of it is new. New is what is unread and still holds; that is
+// not stored, it goes by the records as they are now.
 
 import { type Notification, notificationsById, notificationsOf, type Unread, unreadOf } from "../../store/system/notifications.ts";
 import { ALIKE_FROM, UNREAD_COUNTED } from "../../wire/notifications.ts";

@@ -1,5 +1,4 @@
-// Whether what a message asked of its reader is asked of others now: the record is where it was, and the reader, who could take it on when
-// they were told, may not any more. Who could not even then, as somebody who is only told how it stands, was told news.
+// Whether what a message asked of its reader is asked of others now.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// The addresses under /-/ for what people were told, and in development for the mail that would be sent.
+// The addresses under /-/ for notifications, and in development for mail.
 
 import { markRead, type Notification, notificationsById, type ToRead } from "../../store/system/notifications.ts";
 import { outboxEntries } from "../../store/system/outbox.ts";

@@ -1,6 +1,5 @@
-// The way into the outbox: whatever is to leave the program is written within the transaction of the act that asks for
-// it, and is delivered when that is committed, at least once. Whoever writes by a transaction of their own wakes the
-// deliveries after it: `app.outbound.wake()`.
+// Queues what is to leave the program, within the transaction of the act. It is delivered at least once after the
+// commit. Whoever writes by a transaction of their own wakes the deliveries after it: `app.outbound.wake()`.
 
 import type { Transaction } from "../../store/store.ts";
 import { addEntry } from "../../store/system/outbox.ts";

@@ -1,5 +1,5 @@
-// What an action tells people, and the calls that it makes, when everything else that it does is done: the texts speak of
-// the record as it is then. What a message says is the document's decision, whoever reads it.
+// Queues what an action tells people, and the calls that it makes. The texts speak of the record as it is at the end.
+// What a message says is the document's decision, whoever reads it.
 
 import { inWords } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, OutboundPlan, TellPlan } from "../../../compiler/plan/plan.ts";

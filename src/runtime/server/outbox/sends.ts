@@ -1,5 +1,4 @@
-// Outbound calls of the document: written out in the transaction of the act that sets them off, about the record as it is
-// at the end of that act.
+// Outbound calls of the document, written out in the transaction that sets them off.
 
 import { evaluate } from "../../../compiler/expression/evaluate.ts";
 import type { Expr, SendAbout, SendBody, SendList, SendPlan } from "../../../compiler/plan/plan.ts";

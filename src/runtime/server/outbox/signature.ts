@@ -1,4 +1,4 @@
-// The signature of an outbound call: whoever knows the secret can tell that the call is ours, and when it was made.
+// The signature of an outbound call, by which its receiver knows us and its time.
 
 import { createHmac } from "node:crypto";
 

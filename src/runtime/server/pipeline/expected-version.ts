@@ -1,4 +1,4 @@
-// The version of a record that a client saw, by the header If-Match or by a member of the body.
+// The version of a record that a client saw: `If-Match`, or a member of the body.
 
 import type { Ask } from "./router.ts";
 

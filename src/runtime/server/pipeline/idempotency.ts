@@ -1,6 +1,5 @@
-// One request with an Idempotency-Key is done once, however often it is sent: the key is stored by the transaction that does
-// what was asked, with what came of it, and whoever repeats it is answered anew out of that, as far as they may see it by
-// now. What was refused has done nothing and keeps nothing. Knows no HTTP library.
+// Does a request with an Idempotency-Key once, however often it is sent. The key is stored by the transaction that does
+// what was asked, with what came of it. What was refused has done nothing and keeps nothing.
 
 import { createHash } from "node:crypto";
 import type { Reader, Transaction } from "../../store/store.ts";

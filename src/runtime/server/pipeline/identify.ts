@@ -1,5 +1,4 @@
-// Who asks: a session by cookie or by the Authorization header, or a token that acts for somebody; the user's record, and the
-// roles that it has.
+// Who asks: by a session or a token, with their record and roles.
 
 import type { Expr, RolePlan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../../store/awaitable.ts";

@@ -1,4 +1,4 @@
-// Passwords and tokens: scrypt with its parameters in the hash, random tokens of which only a digest is stored.
+// Passwords and tokens: scrypt hashes, and random tokens of which only a digest is stored.
 
 import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { normalized } from "../../../compiler/expression/normalize.ts";

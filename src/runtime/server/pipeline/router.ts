@@ -1,5 +1,5 @@
-// The one table of addresses: what is registered here is what exists, and what the description of the API is made
-// from. A literal part beats a parameter. Knows nothing of HTTP libraries.
+// The one table of addresses, from which the API's description is made as well. A literal part beats a parameter. Knows
+// nothing of HTTP libraries.
 
 import type { Readable } from "node:stream";
 import type { Operation } from "../access/access.ts";

@@ -1,5 +1,4 @@
-// Says when the use of a session or a token is to be noted again: not at every request, since noting is writing. In this
-// process's memory, bounded.
+// When the use of a session or a token is to be noted again. In this process's memory, bounded.
 
 /** Milliseconds within which one note is enough. */
 const ROUND = 600_000;

@@ -1,5 +1,5 @@
-// The records that an address names, by id or by a unique field: the viewer sees each, with the field that names it, and an
-// inner one belongs to the outer one before it.
+// The records that an address names, by id or by a unique field. The viewer sees each, with the field that names it,
+// and an inner one belongs to the outer one before it.
 
 import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan, Segment } from "../../../compiler/plan/plan.ts";

@@ -1,6 +1,5 @@
-// What a list, a record or a shape shows, as expressions of one select: each value with the condition under which the
-// viewer may see it, each reference with its label as far as that record may be seen. A value that may not be seen
-// is absent.
+// What a list or a record shows, as expressions of one select. Each value comes with the condition under which the
+// viewer may see it. A value that may not be seen is absent.
 
 import { isListField, shownValue } from "../../../compiler/expression/field-type.ts";
 import { pathLabel } from "../../../compiler/expression/path-label.ts";

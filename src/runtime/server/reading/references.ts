@@ -1,5 +1,5 @@
-// References that somebody gives must lead to records that this somebody may see: what is hidden is as unknown as
-// what does not exist, and members of a list that one may not see are not lost by changing the others.
+// Demands that given references lead to records that their giver may see. Members of a list that one may not see are
+// not lost by changing the others.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";

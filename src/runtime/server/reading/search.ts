@@ -1,5 +1,5 @@
-// Searching: which records have every word that is sought, in texts that the viewer may see, and which of them come first.
-// What is sought is plain text: it has no operators and no wildcards.
+// Which records have every word that is sought, and which come first. What is sought is plain text: it has no operators
+// and no wildcards.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

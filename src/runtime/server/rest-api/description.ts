@@ -1,4 +1,4 @@
-// The description of a plan's API without a server that runs: the same document, made from the same routes.
+// The description of a plan's API, without a server that runs.
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// GET /api/events as the description of the API tells it: what changes of what the caller may see, as it happens.
+// GET /api/events as the description of the API tells it.
 
 import type { Application } from "../context/application.ts";
 import { partsOfPath, type Route } from "../pipeline/router.ts";

@@ -1,4 +1,4 @@
-// The description of the API (OpenAPI 3.1), made from the very routes that are registered: to everyone what they may do.
+// The description of the API (OpenAPI 3.1), made from the registered routes.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { creationOperations } from "../access/screen-access.ts";

@@ -1,5 +1,4 @@
-// Which warnings are asked about: what a record was warned of when it was saved is confirmed, and is not asked again by an act that
-// changes nothing on which the warning depends.
+// Which warnings are asked about, and which were confirmed before.
 
 import { eachNode } from "../../../compiler/expression/walk.ts";
 import type { Expr } from "../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// What one act has touched so far, whichever way it went: the records with their columns as they are now, for the rules
-// that are asked at its end and for whoever listens to changes.
+// The records that one act has touched so far, with their columns as they are now.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row } from "../../store/store.ts";

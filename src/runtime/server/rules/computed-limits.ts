@@ -1,5 +1,4 @@
-// Numbers that are computed have to be what the document says of them, and no longer than can be told exactly: asked at the end
-// of an act of every record whose number may have changed by it, so that nobody stores what nobody can read afterwards.
+// Holds computed numbers to their limits, at the end of an act, for every record concerned.
 
 import { STORED_DIGITS } from "../../../compiler/expression/field-type.ts";
 import { digitsOf, NumberTooLarge } from "../../../compiler/expression/numbers.ts";

@@ -1,5 +1,4 @@
-// Rules about the lists of a record, when an act has written a member of such a list, or what a member refers to: the rules
-// are asked of the record too, although nobody touched it.
+// Asks the rules of a record when a member of its lists was written.
 
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr } from "../../../compiler/plan/plan.ts";

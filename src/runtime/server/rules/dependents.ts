@@ -1,5 +1,5 @@
-// Who else is concerned when a record is written: those whose lists hold it, or hold what refers to it. What they depend on is
-// asked of them too, although nobody touched them.
+// Which records depend on one that is written, by their lists. What they depend on is asked of them too, although
+// nobody touched them.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { type Watched, type WayBack, watchedBy } from "../../../compiler/expression/watched.ts";

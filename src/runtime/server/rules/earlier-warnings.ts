@@ -1,5 +1,4 @@
-// Whether a record that comes back under a rule was under it before with the same grounds: whoever saved it then was warned, and
-// a step that only leads back, to mend it, say, asks nobody about it once more. Looks at what the history tells.
+// Whether somebody was warned of the same before. Looks at what the history tells.
 
 import type { Literal } from "../../../compiler/expression/tree.ts";
 import { eachNode, mapParts } from "../../../compiler/expression/walk.ts";

@@ -1,5 +1,5 @@
-// What an expression says of a record that is made only now, so that it can be asked before the record is there: it is none of those that
-// are stored, and the lists of its kind have it besides.
+// What an expression says of a record that is only being made. It is none of those that are stored, and the lists of
+// its kind have it besides.
 
 import { fold } from "../../../compiler/expression/fold.ts";
 import type { Expr, ListSource } from "../../../compiler/expression/tree.ts";

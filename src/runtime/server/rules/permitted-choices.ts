@@ -1,5 +1,4 @@
-// Which words of a choice somebody may give to a new record: those with which the permission to make it can hold, as far as that is
-// said by the choice alone.
+// Which words of a choice somebody may give to a new record.
 
 import { eachNode } from "../../../compiler/expression/walk.ts";
 import type { ChoiceValue, EntityPlan, Expr, FieldPlan } from "../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// Where a refusal leads: the address of the screen on which whoever is refused can do something about it, as far as they may open it
-// and see the record that it is the page of.
+// The address of the screen on which whoever is refused can do something about it.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../../compiler/plan/plan.ts";

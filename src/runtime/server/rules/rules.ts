@@ -1,4 +1,4 @@
-// The document's rules, asked of a record as it stands in the transaction: all that fail are told together.
+// Asks the document's rules of a record, and tells all that fail together.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts } from "../../../compiler/expression/walk.ts";

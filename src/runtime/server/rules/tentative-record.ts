@@ -1,5 +1,5 @@
-// A record as it would be stored, with its rows, before it is: what is known of it although some of it is wrong, and so which
-// conditions can be decided. A rule that counts the record itself is asked as if the record were there.
+// A record as it would be stored, with its rows, before it is. A rule that counts the record itself is asked as if the
+// record were there.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";

@@ -1,4 +1,4 @@
-// One side of a change of rows as an entry of the history keeps it: `[id, field, value, …]` each.
+// One side of a change of rows, as the history keeps it. `[id, field, value, …]` each.
 
 import type { Value } from "../../store/store.ts";
 

@@ -1,4 +1,4 @@
-// The states of a record as its page shows them: the way that a record goes, and apart from it what it does not go through.
+// The states that a record goes through, as its page shows them.
 
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { StateView } from "../../wire/states.ts";

@@ -1,5 +1,5 @@
-// Which row of the document applies when an action is performed: from the state of the record, the first whose guard
-// holds; an undecided row is refused, never skipped.
+// Which row of the document applies when an action is performed. It is the first whose guard holds; an undecided row is
+// refused, never skipped.
 
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// Opens the storage that an address names: a folder, or `s3://bucket/prefix` with what the environment says of the service.
+// Opens the storage that an address names: a folder, or `s3://bucket/prefix`.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

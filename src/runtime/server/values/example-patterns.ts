@@ -1,5 +1,4 @@
-// Texts that fit the pattern of a field: made along the pattern, each a little further than the one before. Whatever a
-// pattern says that is not followed here gives none.
+// Makes texts that fit the pattern of a field. Whatever a pattern says that is not followed here gives none.
 
 import { RE2JS } from "re2js";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";

@@ -1,4 +1,4 @@
-// Plausible values for a field, the same each time: for trying a document out before it has records of its own.
+// Plausible values for a field, the same each time.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import { withinWords } from "../../../compiler/expression/path-label.ts";

@@ -1,5 +1,4 @@
-// The names, words and sentences of which sample values are made, in the languages that have some of their own. All others get
-// English.
+// The names, words and sentences of which example values are made, by language. All others get English.
 
 export interface SampleWords {
   readonly people: readonly string[];

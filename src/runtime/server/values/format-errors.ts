@@ -1,4 +1,4 @@
-// A value that is none of its field's type: what is wrong, and of an address, a link, a phone number and a colour what it looks like.
+// Says what is wrong with a value that is none of its field's type.
 
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
 import type { Origin } from "../../../compiler/plan/plan.ts";

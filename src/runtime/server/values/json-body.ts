@@ -1,4 +1,4 @@
-// A request's body as JSON, mostly the members of one object: how large and how deep it may be, before it is parsed.
+// A request's body as JSON, held to its size and depth before it is parsed.
 
 import type { Problems } from "../context/problems.ts";
 

@@ -1,4 +1,4 @@
-// Secrets on their way in: hashed before any transaction, since that takes long, and never kept as they were given.
+// Hashes secrets on their way in, before any transaction.
 
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";

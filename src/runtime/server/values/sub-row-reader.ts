@@ -1,5 +1,5 @@
-// Reads the rows of owners: those of one record as they are stored, or those of many as a viewer sees them, in one
-// statement. Whoever sees an owner and its list sees the rows; single fields have conditions of their own.
+// Reads the rows of owners, as stored or as a viewer sees them. Whoever sees an owner and its list sees the rows;
+// single fields have conditions of their own.
 
 import type { ColumnPlan, EntityPlan, Expr, FieldType } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";

@@ -1,4 +1,4 @@
-// A default that no other record has: the value itself, or with the first number that is free behind it.
+// A default that no other record has: the value itself, or with a number behind it.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

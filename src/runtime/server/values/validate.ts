@@ -1,5 +1,5 @@
-// From a body to a record: which members may be given at all, what each value becomes, and what every stored record
-// must fulfil by itself. Collects what is wrong per field. Knows neither rights nor the database.
+// From a body to a record: what may be given, and what each value becomes. Collects what is wrong per field. Knows
+// neither rights nor the database.
 
 import { isSequence, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
-// Knows neither records nor rights.
+// One value between JSON, or a query string, and a row, by type of field. Knows neither records nor rights.
 
 import { elementType, type IdKind, isValueList, type StoredFile } from "../../../compiler/expression/field-type.ts";
 import { normalized } from "../../../compiler/expression/normalize.ts";

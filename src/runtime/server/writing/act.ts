@@ -1,5 +1,5 @@
-// Everything that changes a record, each in one transaction: look, ask for permission, check, change, ask the rules,
-// write the history. Forms, calls, timers and samples all come through here; a refused act changes nothing.
+// Everything that changes a record, each in one transaction. Forms, calls, timers and samples all come through here; a
+// refused act changes nothing.
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";

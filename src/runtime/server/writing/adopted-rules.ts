@@ -1,5 +1,5 @@
-// Rules that came or changed with the document: they are adopted whatever is stored, so that nobody is locked out, and it is said
-// how many records break them. Asks only; nothing of the records is changed.
+// Says how many records break rules that came or changed with the document. They are adopted whatever is stored, so
+// that nobody is locked out. Asks only; nothing of the records is changed.
 
 import { createHash } from "node:crypto";
 import { alikeBinders } from "../../../compiler/expression/fold.ts";

@@ -1,5 +1,5 @@
-// What else is wrong with values that are refused: an act ends with the first thing that it cannot do, and whoever mends a file, or
-// fills in a form, wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
+// What else is wrong with values that are refused. Asks what can be told of the values that were read: what is taken,
+// and what rules say.
 
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";

@@ -1,6 +1,4 @@
-// One transaction of one act: looks at whoever acts anew, asks the rules of everything that was touched at its end, passes
-// the database's violations on as the catalogue's problems, tells after the commit who listens, and says what the history
-// keeps.
+// One transaction of one act, with everything that is asked and told at its end.
 
 import { createHash } from "node:crypto";
 import { STORED_DIGITS } from "../../../compiler/expression/field-type.ts";

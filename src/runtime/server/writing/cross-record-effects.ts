@@ -1,5 +1,5 @@
-// What an action does to other records, within its transaction and as the program: it was decided for the action who may.
-// Their rules, versions and histories are their own; where one of them refuses, nothing of the action is kept.
+// What an action does to other records, within its transaction and as the program. Their rules, versions and histories
+// are their own; where one of them refuses, nothing of the action is kept.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";

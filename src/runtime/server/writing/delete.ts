@@ -1,5 +1,5 @@
-// Deleting a record, and what the document says becomes of those that refer to it: they are emptied, deleted as well, or
-// the deletion is refused. All in one transaction; the program does what follows, so it needs no permission of its own.
+// Deletes a record, and does what the document says to those that refer to it. All in one transaction; the program does
+// what follows, so it needs no permission of its own.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";

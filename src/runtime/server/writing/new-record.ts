@@ -1,4 +1,4 @@
-// A record that is still to be made, as it would be: what was given, then the defaults of what was not.
+// A record that is still to be made: what was given, then the defaults.
 
 import { isSequence, sequenceText } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";

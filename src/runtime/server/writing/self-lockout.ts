@@ -1,5 +1,5 @@
-// Whether somebody could put back what they changed: who changes their own record may give up the very right to it. They are asked first,
-// and nobody is offered to take back what they may not.
+// Whether somebody could put back what they changed of their own record. They are asked first, and nobody is offered to
+// take back what they may not.
 
 import { isStateType } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";

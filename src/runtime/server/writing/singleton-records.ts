@@ -1,4 +1,4 @@
-// Records of which there is one only: made when the program starts or its document changes, and found without an id.
+// Makes and finds records of which there is one only.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";

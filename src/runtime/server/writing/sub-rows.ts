@@ -1,5 +1,5 @@
-// Writes the rows of an owner: a list is given as a whole, and what differs from what is stored is made, changed and
-// removed. A row with an id is changed, one without is made, those that are absent go. Part of the owner's own act.
+// Writes the rows of an owner, whose list is given as a whole. A row with an id is changed, one without is made, those
+// that are absent go. Part of the owner's own act.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { POSITION_COLUMN } from "../../store/schema.ts";

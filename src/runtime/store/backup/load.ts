@@ -1,4 +1,4 @@
-// Fills an empty database, or one whose tables are put aside first, with the rows of a backup: all of them or none. The
+// Fills an empty database, or one whose tables are put aside first, with the rows of a backup. All of them or none. The
 // document's own migrations follow when it is next served.
 
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-// One moment of a database, read while others go on writing: its tables and their rows, as both engines keep them.
+// One moment of a database, read while others go on writing. Its tables and their rows, as both engines keep them.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,5 +1,5 @@
-// The door to expressions in SQL: a typed expression becomes text with `?` for every value, and the values are looked up
-// in the request when the text runs, so that the text can be kept. Nothing that an author wrote stands in the text.
+// The door to expressions in SQL. A typed expression becomes text with `?` for every value, and the values are looked up in the
+// request when the text runs, so that the text can be kept. Nothing that an author wrote stands in the text.
 
 import type { Expr, Type } from "../../../compiler/expression/tree.ts";
 import type { Context, Row, Value } from "../store.ts";

@@ -1,4 +1,4 @@
-// Carries renamed tables, columns and words over to their new names, in the records, the history and whatever else of
+// Carries renamed tables, columns and words over to their new names. In the records, the history and whatever else of
 // Ninefold's own speaks of them.
 
 import { type Connection, type Dialect, quoted } from "../dialect.ts";

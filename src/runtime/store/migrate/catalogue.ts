@@ -1,4 +1,4 @@
-// What a database says of itself: whether it is Ninefold's, of which format, and which tables it was made for.
+// What a database says of itself. Whether it is Ninefold's, of which format, and which tables it was made for.
 
 import type { Connection, Dialect } from "../dialect.ts";
 import type { Schema } from "../schema.ts";

@@ -1,4 +1,4 @@
-// Makes what is derived from texts and choices where records are there that have none of today: of a field that is new or was
+// Makes what is derived from texts and choices where records are there that have none of today. Of a field that is new or was
 // filled, of a language or an order of choices that the document did not have, or of a version before it.
 
 import { DerivedValues } from "../derived-values.ts";

@@ -1,4 +1,4 @@
-// Words of choices that were given up: the fields that hold them become empty, and lists go on without them.
+// Words of choices that were given up. The fields that hold them become empty, and lists go on without them.
 
 import { type Connection, quoted } from "../dialect.ts";
 import type { Column } from "../schema.ts";

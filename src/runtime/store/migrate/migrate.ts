@@ -1,5 +1,5 @@
-// The door of migration: brings a database to the tables of a plan, within one transaction that the engine holds, or
-// refuses and leaves everything as it was.
+// The door of migration. Brings a database to the tables of a plan, within one transaction that the engine holds, or refuses and
+// leaves everything as it was.
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Connection, Dialect, Statement } from "../dialect.ts";

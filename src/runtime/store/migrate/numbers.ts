@@ -1,5 +1,4 @@
-// Gives the records that are there their numbers when a document begins to number them, and counts on from numbers that
-// they already have.
+// Gives records their numbers when a document begins to number them. It counts on from numbers that they already have.
 
 import { dateOfMoment } from "../../../compiler/expression/dates.ts";
 import { type SequencePart, sequenceText } from "../../../compiler/expression/field-type.ts";

@@ -1,5 +1,5 @@
-// Carries renamed fields and words over to what users keep of lists: the columns that they chose, their widths, and the views that they
-// saved, which name fields by their paths and filter by the words of choices and states.
+// Carries renamed fields and words over to what users keep of lists. The columns that they chose, their widths, and the views
+// that they saved, which name fields by their paths and filter by the words of choices and states.
 
 import type { EntityPlan, FieldPlan, Plan } from "../../../compiler/plan/plan.ts";
 import type { Connection } from "../dialect.ts";

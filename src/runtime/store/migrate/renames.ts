@@ -1,5 +1,4 @@
-// What was renamed between the tables that are stored and those that a plan asks for, so that it is carried over before
-// the two are compared. Pure: looks at no data.
+// What was renamed between the stored tables and those of a plan. Pure: looks at no data.
 
 import type { Column, ColumnType, Renamed, Schema, Table } from "../schema.ts";
 

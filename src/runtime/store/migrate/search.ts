@@ -1,5 +1,5 @@
-// Makes the full-text indexes that a plan asks for, fills them, makes them anew where their texts changed, and drops those
-// that nothing asks for any more. What there is stands beside the schema, in the same transaction.
+// Makes, fills and drops the full-text indexes that a plan asks for. What there is stands beside the schema, in the
+// same transaction.
 
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import type { Schema } from "../schema.ts";

@@ -1,5 +1,5 @@
-// What processes on one database say to each other: short texts by NOTIFY, heard on a connection of its own that is made
-// anew when it is lost. A message can be missed meanwhile, so whoever hears is told when the connection is there again.
+// What processes on one database say to each other. Short texts by NOTIFY, heard on a connection of its own that is made anew
+// when it is lost. A message can be missed meanwhile, so whoever hears is told when the connection is there again.
 
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";

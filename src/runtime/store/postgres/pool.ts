@@ -1,5 +1,5 @@
-// The connections of one store: some for reading, where statements follow each other without waiting, and some that each
-// belong to one transaction at a time. Lost connections are replaced.
+// The connections of one store. Some for reading, where statements follow each other without waiting, and some that each belong
+// to one transaction at a time. Lost connections are replaced.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";

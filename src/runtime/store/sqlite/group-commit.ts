@@ -1,7 +1,7 @@
-// Commits the writers of one turn of the event loop together: all share one synchronised commit, and none is answered
-// before it. Where one of several wrote and then threw, all are undone and done again, each with a savepoint to undo it
-// alone: a savepoint for every writer would cost all of them the writing out of the full-text index, each time. Knows a
-// connection, and nothing of what the writers write.
+// Commits the writers of one turn of the event loop together. All share one synchronised commit, and none is answered before it.
+// Where one of several wrote and then threw, all are undone and done again, each with a savepoint to undo it alone: a savepoint
+// for every writer would cost all of them the writing out of the full-text index, each time. Knows a connection, and nothing of
+// what the writers write.
 
 import { StoreUnavailable } from "../store.ts";
 import type { SqliteConnection } from "./connection.ts";

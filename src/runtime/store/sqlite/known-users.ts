@@ -1,6 +1,6 @@
-// The users whose sessions were looked up lately, as they were read: while nobody wrote to what they were read of, each is
-// known to be the same without asking the database again. One process has the file, so it knows of every write; what another
-// program did to the file all the same shows in the version of its data.
+// The users whose sessions were looked up lately, as they were read. While nobody wrote to what they were read of, each is known
+// to be the same without asking the database again. One process has the file, so it knows of every write; what another program
+// did to the file all the same shows in the version of its data.
 
 import type { Statements } from "../statements.ts";
 import type { Row, SessionUser } from "../store.ts";

@@ -1,7 +1,7 @@
-// Words of records that were changed in a transaction and are not written yet: all of them are at its end, in the order of
-// their rows. The full-text index gathers what is written in that order, and writes out what it has before any row that
-// stands further ahead: of changes as they come that is every other one, and merging what was written out takes more than all
-// else that a change does.
+// Words of records that were changed in a transaction and are not written yet. All of them are at its end, in the order of their
+// rows. The full-text index gathers what is written in that order, and writes out what it has before any row that stands further
+// ahead: of changes as they come that is every other one, and merging what was written out takes more than all else that a change
+// does.
 
 import { type Parameters, quoted } from "../dialect.ts";
 import { WORDS_PREFIX } from "../search-index.ts";

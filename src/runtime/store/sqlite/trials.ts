@@ -1,5 +1,5 @@
-// Work that is done to see what would come of it, on a copy of the database as it is at one instant: whoever writes in
-// earnest does not wait for it. Copied in steps, between which others are answered.
+// Work that is only tried, on a copy of the database. Whoever writes in earnest does not wait for it. Copied in steps,
+// between which others are answered.
 
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Tokens by which programs act for somebody: named, of which only a digest is kept, with the roles that they are limited to.
+// Tokens by which programs act for somebody. Named, of which only a digest is kept, with the roles that they are limited to.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";

@@ -1,4 +1,4 @@
-// Imports that were done: so that none is done twice, and what came in one can be looked at.
+// Imports that were done. So that none is done twice, and what came in one can be looked at.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";

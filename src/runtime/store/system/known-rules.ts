@@ -1,4 +1,4 @@
-// The rules that the stored records have lived by: what each was when the product last ran, so that one that came or changed
+// The rules that the stored records have lived by. What each was when the product last ran, so that one that came or changed
 // since is asked of what is stored.
 
 import type { Reader, Transaction } from "../store.ts";

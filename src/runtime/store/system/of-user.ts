@@ -1,5 +1,5 @@
-// What Ninefold keeps about the user of a record beside the record: all of it goes when the record goes, so that nobody who
-// comes by the same id later finds any of it.
+// What Ninefold keeps about the user of a record beside the record. All of it goes when the record goes, so that nobody who comes
+// by the same id later finds any of it.
 
 import type { Connection } from "../dialect.ts";
 import { apiTokenTable } from "./api-tokens.ts";

@@ -1,5 +1,5 @@
-// Keys that are good for one thing, once and soon: a link in a mail, the challenge of a passkey, a sign-in that is under way
-// at a provider. Only digests of them are kept.
+// Keys that are good for one thing, once and soon. A link in a mail, the challenge of a passkey, a sign-in that is under way at a
+// provider. Only digests of them are kept.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";

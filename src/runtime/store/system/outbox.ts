@@ -1,5 +1,4 @@
-// What is to leave the program, mail and calls, written in the transaction of the act that asks for it, and the log of
-// every attempt to deliver it.
+// Mail and calls that are to leave the program, and the log of every attempt.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";

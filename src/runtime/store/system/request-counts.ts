@@ -1,4 +1,4 @@
-// How often something was done in the time that is under way, of all processes together: requests, and tries that failed.
+// How often something was done in the time that is under way, of all processes together. Requests, and tries that failed.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";

@@ -1,4 +1,4 @@
-// The second factor of a user: the secret that codes are made from, the last code that was taken, and recovery codes.
+// The second factor of a user. The secret that codes are made from, the last code that was taken, and recovery codes.
 
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";

@@ -1,4 +1,4 @@
-// Ninefold's own tables, all of them: each is described in its own file beside this one, with the statements about it.
+// Ninefold's own tables, all of them. Each is described in its own file beside this one, with the statements about it.
 
 import type { Table } from "../schema.ts";
 import { apiTokenTable } from "./api-tokens.ts";

@@ -1,4 +1,4 @@
-// Why what was pressed in a panel was not done: it has the focus of whoever pressed, and says once the connection is back.
+// Why what was pressed in a panel was not done. It has the focus of whoever pressed, and says once the connection is back.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-// What can be done with one row: its buttons, and a menu of the rest with the reasons of what cannot be done now. Where nothing hovers the
-// reasons of the buttons stand below them.
+// What can be done with one row. Its buttons, and a menu of the rest with the reasons of what cannot be done now. Where nothing
+// hovers the reasons of the buttons stand below them.
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,4 @@
-// What can be done on a screen, in the order of the document; the one that makes something is the primary, and last. Where
-// another screen's form makes it, the first such form is it. On a phone the others are in a menu where there are several.
+// The actions of a screen, in the order of the document. The one that makes something is the primary, and last.
 
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../wire.ts";

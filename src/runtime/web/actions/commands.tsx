@@ -1,5 +1,5 @@
-// What can be done on the page at hand: whatever shows a button for it says so here, and the palette asks when it is opened. A command
-// is what the button does, by the same code.
+// What can be done on the page at hand. Whatever shows a button for it says so here, and the palette asks when it is opened. A
+// command is what the button does, by the same code.
 
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-// What was done to a record, as a person would say it: what it is now, or, where no state tells that, the action as the document names it,
-// with what it changed.
+// What was done to a record, as a person would say it. What it is now, or, where no state tells that, the action as the document
+// names it, with what it changed.
 
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";

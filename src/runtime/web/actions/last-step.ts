@@ -1,4 +1,5 @@
-// What a step was with which somebody took a record out of their own sight: kept for the page of that record, which says it first.
+// What a step was with which somebody took a record out of their own sight. Kept for the page of that record, which says it
+// first.
 
 /** Under which it is kept. */
 export function lastStepKey(record: string): readonly string[] {

@@ -1,4 +1,4 @@
-// What a record begins with where it is made: the record under whose address it is made, the day that was pressed.
+// What a record begins with where it is made. The record under whose address it is made, the day that was pressed.
 
 import type { ActionView, WireValue, WithinView } from "../../wire.ts";
 

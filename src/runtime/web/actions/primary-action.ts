@@ -1,5 +1,5 @@
-// Which of several actions brings the work on, and which give something up instead: those are never what is done next. The same for
-// a row of a list, a card, and the page of a record.
+// Which of several actions brings the work on, and which give something up instead. Those are never what is done next. The same
+// for a row of a list, a card, and the page of a record.
 
 import type { ActionView } from "../../wire.ts";
 

@@ -1,5 +1,5 @@
-// What of that which can be done with a row has a button: up to two, or the one that brings the work on, else a step that can be taken;
-// the rest is in a menu, ways out last.
+// What of that which can be done with a row has a button. Up to two, or the one that brings the work on, else a step that can be
+// taken; the rest is in a menu, ways out last.
 
 import type { ActionView, RowView } from "../../wire.ts";
 import { isOut, wayOn } from "./primary-action.ts";

@@ -1,4 +1,4 @@
-// Taking back what was just done: the way to it in a toast, or why there is none, and what came of it.
+// Taking back what was just done. The way to it in a toast, or why there is none, and what came of it.
 
 import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-// What the server refuses because the last sign-in is long ago is sent again once the reader has confirmed that it is still them.
+// Sends a refused request again once the reader has confirmed that it is still them.
 
 const REFUSED = "sign-in-again";
 const ASKED = "ninefold-confirm";

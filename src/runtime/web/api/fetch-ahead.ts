@@ -1,5 +1,4 @@
-// Fetches the parts of the program that the page did not begin with, once it has been there for a while: what is opened for the first time
-// is there at once, also without a connection. Not for whoever saves data.
+// Fetches parts of the program ahead, once the page has been there for a while.
 
 const MILLISECONDS_OF_REST = 10_000;
 

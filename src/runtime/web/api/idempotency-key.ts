@@ -1,5 +1,5 @@
-// What goes with a request while the same is sent again: the key under which the server does it once, so that neither a double click
-// nor another try after an answer that was lost does it twice, and what was confirmed of it.
+// What goes with a request while the same is sent again. The key under which the server does it once, so that neither a double
+// click nor another try after an answer that was lost does it twice, and what was confirmed of it.
 
 import { useCallback, useMemo, useRef } from "react";
 import type { ProblemView } from "../../wire.ts";

@@ -1,4 +1,4 @@
-// How the user likes to see the product, on its way to the server: an answer from before the server had it does not undo it.
+// How the user likes to see the product, on its way to the server. An answer from before the server had it does not undo it.
 
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { KeptSettings, SettingsRequest } from "../../wire/preferences.ts";

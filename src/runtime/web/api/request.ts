@@ -1,4 +1,4 @@
-// HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
+// HTTP with the server: JSON both ways, and every failure as a ProblemView.
 
 import type { ProblemView } from "../../wire.ts";
 import { askedLanguage } from "../i18n/languages.ts";

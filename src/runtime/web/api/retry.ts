@@ -1,4 +1,4 @@
-// What may be done though its answer was lost is sent again by itself, under the same key, under which it is done once.
+// Sends again what may be done though its answer was lost, under the same key.
 
 import { isAway, problemOf } from "./request.ts";
 

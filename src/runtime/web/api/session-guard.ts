@@ -1,4 +1,4 @@
-// As whom this page is signed in, as it shows it: every request that writes says so, and the server refuses what is asked under
+// As whom this page is signed in, as it shows it. Every request that writes says so, and the server refuses what is asked under
 // another name. The session is the browser's, and another window may have changed it.
 
 import type { ProblemView } from "../../wire.ts";

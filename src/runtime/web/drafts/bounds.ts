@@ -1,4 +1,5 @@
-// Between what a whole number may lie, as far as its form knows: what its field says, and what rules bound it by that stands beside it.
+// Between what a whole number may lie, as far as its form knows. What its field says, and what rules bound it by that stands
+// beside it.
 
 import type { FormField } from "../../wire/forms.ts";
 import type { FormRow } from "./form-rules.ts";

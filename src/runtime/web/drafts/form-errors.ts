@@ -1,4 +1,5 @@
-// What is wrong with a form, as it is shown: of what the server found what belongs to a field of the form, and to the form as a whole.
+// What is wrong with a form, as it is shown. Of what the server found what belongs to a field of the form, and to the form as a
+// whole.
 
 import type { TFunction } from "i18next";
 import { eachNode } from "../../../compiler/expression/walk.ts";

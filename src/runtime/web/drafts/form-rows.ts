@@ -1,5 +1,5 @@
-// Rows of a part as their form holds them: each a draft of its own, read, checked and sent with its owner. What is
-// computed of a row or of all is worked out from the very expressions that the server computes by.
+// Rows of a part as their form holds them. Each a draft of its own, read, checked and sent with its owner. What is computed of a
+// row or of all is worked out from the very expressions that the server computes by.
 
 import type { FormComputed, FormField, FormRows } from "../../wire/forms.ts";
 import type { RowItem, WireValue } from "../../wire.ts";

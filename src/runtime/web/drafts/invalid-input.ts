@@ -1,5 +1,5 @@
-// What can be no value of its field, as told before a form is sent: at once what a record, a day or a file is named by and is none,
-// and of every other field once it is left. What is merely missing is not told before the form is sent.
+// What can be no value of its field, as told before a form is sent. At once what a record, a day or a file is named by and is
+// none, and of every other field once it is left. What is merely missing is not told before the form is sent.
 
 import type { FormField } from "../../wire/forms.ts";
 import { afterPress } from "../ui/after-press.ts";

@@ -1,5 +1,5 @@
-// What a form tells the server when it asks what a reference may be set to, or what defaults come to: the fields that the rules
-// and the defaults speak of.
+// What a form tells the server when it asks for options or defaults. It is the fields that the rules and the defaults
+// speak of.
 
 import type { FormField } from "../../wire/forms.ts";
 import { isReference } from "../formatting/value-text.ts";

@@ -1,4 +1,4 @@
-// Defaults that depend on what else a form holds: the server says what they come to, and the form shows that until somebody
+// Defaults that depend on what else a form holds. The server says what they come to, and the form shows that until somebody
 // types. What is only proposed is not sent, so that what is stored is the default of what is sent.
 
 import { useQueries } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-// What is typed where a record is named, as long as it names none: the form holds it in the place of the record, so that it is
+// What is typed where a record is named, as long as it names none. The form holds it in the place of the record, so that it is
 // neither lost nor taken for the record that stood there before.
 
 import type { ReferenceValue } from "../../wire.ts";

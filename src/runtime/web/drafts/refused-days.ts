@@ -1,5 +1,5 @@
-// The days that a calendar offers for a field: those that the rules refuse whatever else is filled in are marked, with what the rule
-// says. Nothing is guessed: a rule that reads another field of the form, or anything that only the server knows, marks none.
+// The days that a calendar offers for a field. Those that the rules refuse whatever else is filled in are marked, with what the
+// rule says. Nothing is guessed: a rule that reads another field of the form, or anything that only the server knows, marks none.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { partsOf, someNode } from "../../../compiler/expression/walk.ts";

@@ -1,5 +1,5 @@
-// What one side changed of the rows of a part since the form was opened: cell by cell of a row that both had, and whole rows that were
-// added or taken off.
+// What one side changed of the rows of a part since the form was opened. Cell by cell of a row that both had, and whole rows that
+// were added or taken off.
 
 import { isSame } from "./form-values.ts";
 

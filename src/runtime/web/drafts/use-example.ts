@@ -1,4 +1,4 @@
-// A day as it is written in the form, today's, and a number as the product writes it: for whoever wrote one that cannot be read.
+// A day as it is written in the form, today's, and a number as the product writes it. For whoever wrote one that cannot be read.
 
 import { useCallback } from "react";
 import { dateEntryFor } from "../../../compiler/expression/entry/date-entry.ts";

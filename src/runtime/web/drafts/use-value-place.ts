@@ -1,4 +1,4 @@
-// Where values are typed and read: how numbers are written there, and in which time zone and currency the product counts.
+// Where values are typed and read. How numbers are written there, and in which time zone and currency the product counts.
 
 import { useMemo } from "react";
 import { useApp, useFormats } from "../product/AppContext.tsx";

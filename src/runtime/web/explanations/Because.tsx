@@ -1,4 +1,4 @@
-// Why somebody may not do or open something, as far as it is how their account stands, or the record; and the way to where that is told.
+// Why somebody may not do or open something, and the way to where that is told.
 
 import { useTranslation } from "react-i18next";
 import type { Barred } from "../../wire/refusals.ts";

@@ -1,4 +1,4 @@
-// What is told of a refusal, leading to the record that stands in the way where it names that record, else with the way to it behind.
+// A refusal in words that lead to the record which stands in the way.
 
 import type { ReactNode } from "react";
 import type { ProblemView } from "../../wire.ts";

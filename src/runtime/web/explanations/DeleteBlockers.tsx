@@ -1,4 +1,4 @@
-// The records that stand in the way of what was refused, with the way to each, and what to do about it.
+// The records because of which another cannot be deleted, with the way to each.
 
 import { useTranslation } from "react-i18next";
 import type { InTheWay as InTheWayGroup } from "../../wire/delete-blockers.ts";

@@ -1,4 +1,4 @@
-// Where something can be done about what was refused: the way to that screen, unless it is the one that is open.
+// Where something can be done about what was refused. The way to that screen, unless it is the one that is open.
 
 import type { Way } from "../../wire/refusals.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";

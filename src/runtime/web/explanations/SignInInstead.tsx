@@ -1,4 +1,4 @@
-// Below a form by which people sign up: the way for whoever has an account already, with the address that they typed.
+// Below a form by which people sign up. The way for whoever has an account already, with the address that they typed.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

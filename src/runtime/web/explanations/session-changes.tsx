@@ -1,4 +1,5 @@
-// A refusal that passes while the form is open: nobody was signed in and by now somebody is, or there was no connection and it is back.
+// A refusal that passes while the form is open. Nobody was signed in and by now somebody is, or there was no connection and it is
+// back.
 
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,5 @@
-// A date, a time or both: typed in the order of the reader's language, or a day chosen in a calendar, and on
-// a phone a time by its own means. It holds "2026-03-09" and the
-// like; what cannot be read stays as it was typed.
+// A date, a time or both. Typed in the order of the reader's language, or a day chosen in a calendar, and on a phone a time by
+// its own means. It holds "2026-03-09" and the like; what cannot be read stays as it was typed.
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

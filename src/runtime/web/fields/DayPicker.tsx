@@ -1,4 +1,4 @@
-// A month of days to choose one from, by mouse, by touch or by the keys of a calendar.
+// A month of days to choose one from, by mouse, touch or keyboard.
 
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";

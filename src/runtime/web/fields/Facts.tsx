@@ -1,4 +1,4 @@
-// What a card tells of its record besides the title: the name of each column and what stands in it.
+// What a card tells of its record besides the title. The name of each column and what stands in it.
 
 import type { ColumnView, RowView, WireValue } from "../../wire.ts";
 import { isLong } from "../formatting/long.ts";

@@ -1,4 +1,4 @@
-// A file as it is shown: a picture by a smaller one of it, any other by its name and size. It opens at its own address.
+// A file as it is shown. A picture by a smaller one of it, any other by its name and size. It opens at its own address.
 
 import { isPicture } from "../../../compiler/expression/file-kinds.ts";
 import type { FileValue } from "../../wire.ts";

@@ -1,4 +1,4 @@
-// A record of which only the id is kept, as the address of a filtered list holds it: chosen by typing, and named by its label.
+// A record of which only the id is kept, as the address of a filtered list holds it. Chosen by typing, and named by its label.
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";

@@ -1,5 +1,5 @@
-// Several records of which only the ids are kept, as the address of a filtered list holds them: each is a chip with its label, and
-// another is found by typing.
+// Several records of which only the ids are kept, as the address of a filtered list holds them. Each is a chip with its label,
+// and another is found by typing.
 
 import { useQueries } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";

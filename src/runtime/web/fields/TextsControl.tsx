@@ -1,5 +1,5 @@
-// A list of lines in an order of their own, edited by keyboard as by pointer: Enter begins a line below, Backspace takes
-// an empty one away, Alt with an arrow moves one.
+// A list of lines in an order of their own, edited by keyboard as by pointer. Enter begins a line below, Backspace
+// takes an empty one away, Alt with an arrow moves one.
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

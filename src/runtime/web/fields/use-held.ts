@@ -1,4 +1,4 @@
-// What stands under a finger stays there until it is lifted: an answer that comes meanwhile would move it away.
+// What stands under a finger stays there until it is lifted. An answer that comes meanwhile would move it away.
 
 import { useEffect, useRef, useState } from "react";
 

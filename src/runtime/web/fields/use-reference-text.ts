@@ -1,4 +1,4 @@
-// What is typed in a field that leads to another record: it is asked about once it rests, it stays until it names a record or is
+// What is typed in a field that leads to another record. It is asked about once it rests, it stays until it names a record or is
 // emptied, and keys that come before the answer go to what the answer holds.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,6 @@
-// Which columns of a list there is room for: the first, which names the record, its states, its amount, that by which the list is sorted,
-// and of the others as many as fit: what records are called by first, then numbers before words, since rows are compared by them.
+// Which columns of a list there is room for. The first, which names the record, its states, its amount, that by which the list is
+// sorted, and of the others as many as fit: what records are called by first, then numbers before words, since rows are compared
+// by them.
 
 import type { ColumnView } from "../../wire.ts";
 import { isLong } from "./long.ts";

@@ -1,4 +1,4 @@
-// What of a table is cut is told by the mouse that rests on it: its whole text, as the title of its cell.
+// What of a table is cut is told by the mouse that rests on it. Its whole text, as the title of its cell.
 
 /** For `pointerover` within a table. What is not cut any more loses its title. */
 export function tellCut({ target }: Event): void {

@@ -1,4 +1,4 @@
-// Records as a calendar places them: on days and minutes of the product's clock, beside each other where they overlap.
+// Records as a calendar places them. On days and minutes of the product's clock, beside each other where they overlap.
 
 import type { ColumnView, RowView, ScreenView } from "../../wire.ts";
 import { addDays, daysBetween, type Shift, wallLater } from "./calendar-days.ts";

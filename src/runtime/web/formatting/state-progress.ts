@@ -1,6 +1,6 @@
-// How far on its way a record is in a state: where the document says that it is meant to come, all of it, whatever leads on from there;
-// else of the states of the document that are no ends, how many stand before it. The same wherever a state is shown, in lists, on
-// boards and in the path of a record, so that its glyph is the same.
+// How far on its way a record is in a state. Where the document says that it is meant to come, all of it, whatever leads on from
+// there; else of the states of the document that are no ends, how many stand before it. The same wherever a state is shown, in
+// lists, on boards and in the path of a record, so that its glyph is the same.
 
 interface State {
   readonly value: string;

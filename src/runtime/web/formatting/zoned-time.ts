@@ -1,4 +1,4 @@
-// Between an instant and what the clock on the wall shows in the product's time zone: what a moment's control needs.
+// Between an instant and what the clock on the wall shows in the product's time zone. What a moment's control needs.
 
 /** "2026-11-21T09:30:00.000Z" as "2026-11-21T10:30" in Europe/Madrid. */
 export function toWallClock(instant: string, timeZone: string): string {

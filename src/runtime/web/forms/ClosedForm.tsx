@@ -1,4 +1,4 @@
-// Instead of a form in which whoever opened it by its address may change nothing: why, and the way to the record.
+// Instead of a form in which whoever opened it by its address may change nothing. Why, and the way to the record.
 
 import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";

@@ -1,4 +1,4 @@
-// Holds a leave back while the form has changes that are not saved, and names them; not what a form that it leads to takes along.
+// Holds a leave back while the form has unsaved changes, and names them. Not what a form that it leads to takes along.
 
 import { useEffect, useRef, useState } from "react";
 import type { FormState } from "../drafts/form-state.ts";

@@ -1,4 +1,5 @@
-// What a form cannot be sent without, and nobody can choose there yet: told before anything is typed, and made without leaving the form.
+// What a form cannot be sent without, and nobody can choose there yet. Told before anything is typed, and made without leaving
+// the form.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

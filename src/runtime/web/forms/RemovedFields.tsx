@@ -1,4 +1,5 @@
-// The fields that a form has no more since the product was changed: each by its name, with what was typed there, whole, to be copied.
+// The fields that a form has no more since the product was changed. Each by its name, with what was typed there, whole, to be
+// copied.
 
 import { useTranslation } from "react-i18next";
 import type { FormField } from "../../wire/forms.ts";

@@ -1,4 +1,4 @@
-// One row of a part within the form of its owner: its controls, what is computed of it, and the buttons that move and remove it.
+// One row of a part within the form of its owner. Its controls, what is computed of it, and the buttons that move and remove it.
 // It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
 
 import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from "react";

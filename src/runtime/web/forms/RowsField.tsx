@@ -1,5 +1,5 @@
-// Rows of a part within the form of their owner: each a group of controls, to be added, removed and moved by keyboard as
-// by pointer, with what is computed of each and of all as they stand.
+// Rows of a part within the form of their owner. Each a group of controls, to be added, removed and moved by keyboard as by
+// pointer, with what is computed of each and of all as they stand.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

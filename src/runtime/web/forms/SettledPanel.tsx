@@ -1,4 +1,4 @@
-// What became of the fields after a choice between theirs and mine: it takes the focus of the panel that is gone, and what was
+// What became of the fields after a choice between theirs and mine. It takes the focus of the panel that is gone, and what was
 // replaced can be had back.
 
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-// What a form that is gone to does not begin with, of all that was changed in the one that is left: that is lost, and asked about.
+// Which changes of a form are lost when another form is opened.
 
 import type { FormField } from "../../wire/forms.ts";
 import { beginningIn } from "../actions/prefill.ts";

@@ -1,4 +1,4 @@
-// What of a record is not as it was when its form was opened, as far as its user sees it.
+// What of a record has changed since its form was opened.
 
 import type { BesideForm, FormView } from "../../wire/forms.ts";
 import { storedRows } from "../drafts/form-rows.ts";

@@ -1,4 +1,4 @@
-// Who changed a record since somebody opened it, in words: themselves, somebody else, or the program that went on by itself.
+// Who changed a record since somebody opened it, in words. Themselves, somebody else, or the program that went on by itself.
 
 import type { TFunction } from "i18next";
 import type { LastHand } from "../../wire/forms.ts";

@@ -1,4 +1,4 @@
-// A record that went on to where a form is for others: what it is now, and the way to its page.
+// A record that went on to where a form is for others. What it is now, and the way to its page.
 
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-// The fields that a form had, itself or in its rows, and that the product has no more: each is named, with what was typed there, so that
-// nothing of that is lost without a word. Where one of them comes back, so does what stands in it.
+// The fields that a form had, itself or in its rows, and that the product has no more. Each is named, with what was typed there,
+// so that nothing of that is lost without a word. Where one of them comes back, so does what stands in it.
 
 import type { FormField, FormView } from "../../wire/forms.ts";
 import type { RowDraft } from "../drafts/form-rows.ts";

@@ -1,5 +1,5 @@
-// A form that saves a record: sends it, takes up what the server refuses, has warnings confirmed, and holds what it found
-// when somebody else changed the record meanwhile.
+// A form that saves a record. Sends it, takes up what the server refuses, has warnings confirmed, and holds what it found when
+// somebody else changed the record meanwhile.
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

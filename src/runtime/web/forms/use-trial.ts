@@ -1,6 +1,6 @@
-// Asks the server, while a form is filled in, what it would say to it as it stands: what is computed of it is shown, and, once it was
-// refused or warned of, what only the server knows is told as it is typed, in the same words and place, and together with what the
-// browser finds itself.
+// Asks the server, while a form is filled in, what it would say to it as it stands. What is computed of it is shown, and, once it
+// was refused or warned of, what only the server knows is told as it is typed, in the same words and place, and together with
+// what the browser finds itself.
 
 import { useEffect, useRef, useState } from "react";
 import type { TriedView } from "../../wire/forms.ts";

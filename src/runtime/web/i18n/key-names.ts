@@ -1,4 +1,4 @@
-// What keys are called on the reader's keyboard: in the reader's language, and on an Apple with the signs that stand there.
+// What keys are called on the reader's keyboard. In the reader's language, and on an Apple with the signs that stand there.
 
 import { useTranslation } from "react-i18next";
 

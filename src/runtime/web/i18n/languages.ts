@@ -1,5 +1,5 @@
-// The languages of the program's own words, and which of them somebody reads: the one that they chose, kept for them
-// and in this browser, else the document's, else the first of the browser's that there is.
+// The languages of the program's own words, and which of them somebody reads. The one that they chose, kept for them and in this
+// browser, else the document's, else the first of the browser's that there is.
 
 import type { Saying } from "../ui/components/DocumentText.tsx";
 

@@ -1,5 +1,5 @@
-// What components of the product's author are made with: the records that the viewer may see, what may be done with them,
-// and the parts of the application. docs/guide/components.md describes it; export/component-types.ts gives its types.
+// What components of the product's author are made with. The records that the viewer may see, what may be done with them, and the
+// parts of the application. docs/guide/components.md describes it; export/component-types.ts gives its types.
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";

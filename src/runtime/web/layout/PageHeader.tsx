@@ -1,6 +1,5 @@
-// The head of every page: its one h1 and at the right what can be done, the primary button last, and below a word on what it is for,
-// which scrolls away where the head stays in view.
-// Arriving at a page, the document's title says so and focus comes here.
+// The head of every page. Its one h1 and at the right what can be done, the primary button last, and below a word on what it is
+// for, which scrolls away where the head stays in view. Arriving at a page, the document's title says so and focus comes here.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-// The list to which a record belongs for whoever looks at it: the one from which they came, as they left it, else the first that holds
-// it, of their own records before that of everybody's.
+// The list to which a record belongs for whoever looks at it. The one from which they came, as they left it, else the first that
+// holds it, of their own records before that of everybody's.
 
 import type { AppView, ScreenView } from "../../wire.ts";
 import type { RouteParameters } from "../api/queries.ts";

@@ -1,5 +1,5 @@
-// A page that is fetched when somebody goes there: at once its name and bones of it, and, where it fails while it is shown, why, with
-// another try. What could not be fetched is loaded anew with all that is around it, as soon as the server is there.
+// A page that is fetched when somebody goes there. At once its name and bones of it, and, where it fails while it is shown, why,
+// with another try. What could not be fetched is loaded anew with all that is around it, as soon as the server is there.
 
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-// One box to do and go anywhere from: what can be done on the page at hand, then screens, and records by their words. A combobox: the
-// arrows choose, Enter goes, Escape closes. Nothing is chosen before something is typed or an arrow pressed: a step is taken by nobody
-// who only opens the box.
+// One box to do and go anywhere from. What can be done on the page at hand, then screens, and records by their words. A combobox:
+// the arrows choose, Enter goes, Escape closes. Nothing is chosen before something is typed or an arrow pressed: a step is taken
+// by nobody who only opens the box.
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";

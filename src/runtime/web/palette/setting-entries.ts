@@ -1,4 +1,4 @@
-// What the menu under the user's name can be set to, but what it is set to: themes, how close rows stand, and languages.
+// What the menu under the user's name can be set to, but what it is set to. Themes, how close rows stand, and languages.
 
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../i18n/languages.ts";

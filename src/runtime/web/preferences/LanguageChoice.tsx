@@ -1,4 +1,4 @@
-// The languages in which the program speaks, each by its own name; for whoever is signed in the choice is kept on the server.
+// The languages of the program, each by its own name. For whoever is signed in the choice is kept on the server.
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

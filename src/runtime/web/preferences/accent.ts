@@ -1,5 +1,5 @@
-// The product's own accent colour, bent as little as legibility demands: at least 4.5 : 1 in either theme, on the page and on
-// its own tint, as has what stands on it.
+// The product's own accent colour, bent as little as legibility demands. At least 4.5 : 1 in either theme, on the page and on its
+// own tint, as has what stands on it.
 
 type Rgb = readonly [number, number, number];
 

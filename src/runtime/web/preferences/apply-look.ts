@@ -1,4 +1,4 @@
-// Theme and density as the page has them: on its root for the style sheets, in this browser for the next first paint.
+// Theme and density as the page has them. On its root for the style sheets, in this browser for the next first paint.
 
 export type Theme = "light" | "dark" | "system";
 export type Density = "compact" | "normal" | "comfortable";

@@ -1,4 +1,4 @@
-// How the user likes to see the product: kept on the server for whoever is signed in, in this browser for the next first paint.
+// How the user likes to see the product. Kept on the server for whoever is signed in, in this browser for the next first paint.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";

@@ -1,4 +1,4 @@
-// The choice of theme and of how close rows stand: for whoever is signed in, kept on the server.
+// The choice of theme and of how close rows stand. For whoever is signed in, kept on the server.
 
 import { appliedDensity, appliedTheme, applyDensity, applyTheme, type Density, type Theme } from "./apply-look.ts";
 import { useSettings } from "./settings.ts";

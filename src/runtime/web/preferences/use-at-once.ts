@@ -1,5 +1,5 @@
-// What somebody chose, shown before what it is kept in has told of it: a control that waits for that shows the old choice for
-// a moment.
+// What somebody chose, shown before what it is kept in has told of it. A control that waits for that shows the old choice for a
+// moment.
 
 import { useState } from "react";
 

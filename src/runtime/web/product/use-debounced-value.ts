@@ -1,4 +1,4 @@
-// A text once it has stood still for a moment: what is asked of the server by it is not asked at every key.
+// A text once it has stood still for a moment. What is asked of the server by it is not asked at every key.
 
 import { useEffect, useState } from "react";
 

@@ -1,4 +1,4 @@
-// What a record is called where its label stands by itself: one that goes by what it refers to is named with its kind, so that
+// What a record is called where its label stands by itself. One that goes by what it refers to is named with its kind, so that
 // nobody deletes a visit and takes it for the dog.
 
 import { useCallback } from "react";

@@ -1,4 +1,5 @@
-// That something was refused, in a message at the edge of the page: the words of the problem, and behind them the rows that say so.
+// That something was refused, in a message at the edge of the page. The words of the problem, and behind them the rows that say
+// so.
 
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// The row of a list that work is at: where the focus was last, also once the row is gone, and for whoever comes back to the list.
+// The row of a list that work is at. Where the focus was last, also once the row is gone, and for whoever comes back to the list.
 
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "../router/NavigationContext.tsx";

@@ -1,6 +1,6 @@
-// How much room there is: for tables (768 px, or 900 where they have many columns) or for cards alone, and for a panel beside a list (1120 px);
-// and whether fingers do the pointing.
-// Paper has room for both: printing leads nowhere else, and a list that is cards on a phone is a table on paper.
+// How much room there is. For tables (768 px, or 900 where they have many columns) or for cards alone, and for a panel beside a
+// list (1120 px); and whether fingers do the pointing. Paper has room for both: printing leads nowhere else, and a list that is
+// cards on a phone is a table on paper.
 
 import { useSyncExternalStore } from "react";
 

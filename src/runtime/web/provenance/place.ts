@@ -1,4 +1,5 @@
-// The rows of the document by which something was refused, in words, for a menu: what opens them is no part of an entry that is chosen.
+// The rows of the document by which something was refused, in words, for a menu. What opens them is no part of an entry that is
+// chosen.
 
 import type { ProblemView } from "../../wire.ts";
 import { rowsOf } from "./WhereFrom.tsx";

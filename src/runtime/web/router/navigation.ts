@@ -1,5 +1,5 @@
-// The browser's history as a store: where we are, going elsewhere, and a guard that may hold a leave back until its
-// question is answered. It knows addresses only, not screens.
+// The browser's history as a store. Where we are, going elsewhere, and a guard that may hold a leave back until its question is
+// answered. It knows addresses only, not screens.
 
 import type { OverPage } from "../ui/over-page.ts";
 

@@ -1,4 +1,4 @@
-// A screen that the document names and does not specify: the question, where it stands, and what an answer would take.
+// A screen that the document names and does not specify. The question, where it stands, and what an answer would take.
 
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../wire.ts";

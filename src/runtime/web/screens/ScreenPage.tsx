@@ -1,4 +1,4 @@
-// The page at an address: a screen of the document by what it shows, or one of the program's own pages.
+// The page at an address. A screen of the document by what it shows, or one of the program's own pages.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,4 @@
-// Says on every page that the record of whoever is signed in is in a state in which something is wrong, and leads to what is known of
-// that, in their account.
+// Says on every page that something is wrong with the record of the reader.
 
 import { useTranslation } from "react-i18next";
 import styles from "../layout/Shell.module.css";

@@ -1,4 +1,4 @@
-// Asked where something was to be sent and somebody else is signed in than the page shows: whether it is sent as them.
+// Asked where something was to be sent and somebody else is signed in than the page shows. Whether it is sent as them.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,4 @@
-// Says that the network is gone, or that the server could not be asked anew for what is shown, while that is so. It stays in view however
-// far down the page somebody is: the head of the page stands below it (`--notice-room`), and what has the focus below both.
+// Says that the network or the server is gone, while that is so.
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";

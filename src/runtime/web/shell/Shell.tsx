@@ -1,4 +1,4 @@
-// The frame around every page: skip link, navigation at the side or, on a phone, above and below, and the page itself.
+// The frame around every page. Skip link, navigation at the side or, on a phone, above and below, and the page itself.
 
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

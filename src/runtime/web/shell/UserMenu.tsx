@@ -1,4 +1,4 @@
-// Who is signed in and what they may do about it, and the choice of theme, density and language.
+// Who is signed in, and the choice of theme, density and language.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

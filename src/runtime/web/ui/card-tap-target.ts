@@ -1,5 +1,5 @@
-// A finger taps a card, not the words of its title: the whole card leads where its title does, or, while cards are being selected,
-// chooses it. A pointer has the title, and can mark the other words.
+// A finger taps a card, not the words of its title. The whole card leads where its title does, or, while cards are being
+// selected, chooses it. A pointer has the title, and can mark the other words.
 
 import type { MouseEvent } from "react";
 

@@ -1,6 +1,6 @@
-// Where work goes on once what had the focus is gone: at the record that it was about, where that is in sight, else where the focus
-// was before, else at the way to the next record, where the record has left the list that it was opened out of, else in the panel beside
-// the list, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
+// Where work goes on once what had the focus is gone. At the record that it was about, where that is in sight, else where the
+// focus was before, else at the way to the next record, where the record has left the list that it was opened out of, else in the
+// panel beside the list, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
 
 import { useEffect, useRef, useState } from "react";
 import { focusQuietly } from "./focus-first.ts";

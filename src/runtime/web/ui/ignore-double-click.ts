@@ -1,4 +1,5 @@
-// The second half of a slow double click, or of two quick taps, meets what came to stand where the first was pressed: it is not meant for that.
+// Ignores the second half of a slow double click, or of two quick taps. It meets what came to stand where the first was
+// pressed, and is not meant for that.
 
 /** Where and when something was pressed; `detail` is 0 for what was not pressed by a pointer. */
 export type Press = Pick<MouseEvent, "clientX" | "clientY" | "detail" | "timeStamp">;

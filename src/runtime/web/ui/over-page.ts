@@ -1,5 +1,5 @@
-// What is open over the page, the last one on top: going back in the history closes that first, and leaves the page only once nothing
-// is open over it any more.
+// What is open over the page, the last one on top. Going back in the history closes that first, and leaves the page only once
+// nothing is open over it any more.
 
 import { createContext, useContext, useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-// A tap that comes to a number selects it, to be typed over: a finger puts the caret before what is there as often as behind it,
+// A tap that comes to a number selects it, to be typed over. A finger puts the caret before what is there as often as behind it,
 // and a 3 beside a 1 is 31 or 13.
 
 import { type MouseEvent, type PointerEvent, useMemo } from "react";

@@ -1,4 +1,4 @@
-// A phone is turned, or a window is made wider: what hangs at something is no longer where that is.
+// A phone is turned, or a window is made wider. What hangs at something is no longer where that is.
 
 import { useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-// What is in sight within a frame that scrolls: looked at now, and again whenever the frame is scrolled or gets another size.
+// What is in sight within a frame that scrolls. Looked at now, and again whenever the frame is scrolled or gets another size.
 
 export function watchFrame(frame: HTMLElement, look: () => void): () => void {
   look();

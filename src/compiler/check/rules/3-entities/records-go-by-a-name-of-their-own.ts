@@ -1,5 +1,5 @@
-// A record without a text goes by what it refers to: in messages, lists and questions it is called as that other record is. What only
-// joins records together has nothing else to go by, and the rows of a part are read in their owner.
+// A record without a text goes by what it refers to. In messages, lists and questions it is called as that other record is. What
+// only joins records together has nothing else to go by, and the rows of a part are read in their owner.
 
 import type { FieldModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";

@@ -1,5 +1,5 @@
-// What an action sets off must not lead back to itself without a condition on the way: it would never end. Where a guard
-// may stop it, it is bounded when it runs.
+// What an action sets off must not lead back to itself without a condition on the way. It would never end. Where a guard may stop
+// it, it is bounded when it runs.
 
 import type { EffectModel, Model } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";

@@ -1,5 +1,5 @@
-// An effect comes after the transition: what is done on the record itself must be possible in the state that it is in by
-// then, or the whole action fails each time.
+// An effect comes after the transition. What is done on the record itself must be possible in the state that it is in by then, or
+// the whole action fails each time.
 
 import type { EffectModel, EntityModel, TransitionModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";

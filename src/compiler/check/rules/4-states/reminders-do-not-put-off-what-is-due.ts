@@ -1,4 +1,4 @@
-// A reminder that stays in its state begins that state anew: whatever is due so long after the state began, and later than the
+// A reminder that stays in its state begins that state anew. Whatever is due so long after the state began, and later than the
 // reminder, is put off each time and never comes.
 
 import type { Expr } from "../../../expression/tree.ts";

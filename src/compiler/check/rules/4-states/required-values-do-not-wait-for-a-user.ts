@@ -1,5 +1,5 @@
-// Where nobody need be signed in, `user` is empty: an effect there gives no required field a value, or a default, that is
-// the user's. It would be refused whenever it runs.
+// Where nobody need be signed in, `user` is empty. An effect there gives no required field a value, or a default, that is the
+// user's. It would be refused whenever it runs.
 
 import { establishes } from "../../../expression/checking/check.ts";
 import { usesUser } from "../../../expression/walk.ts";

@@ -1,5 +1,5 @@
-// A condition that is given something comes upon what the caller may see, and nothing else: of an entity that a role is refused as
-// a whole it finds no record, so that `no hires where (…)` holds whatever there is.
+// A condition that is given something comes upon what the caller may see, and nothing else. Of an entity that a role is refused
+// as a whole it finds no record, so that `no hires where (…)` holds whatever there is.
 
 import { eachNode, someNode } from "../../../expression/walk.ts";
 import type { CallModel } from "../../../model/calls/call-model.ts";

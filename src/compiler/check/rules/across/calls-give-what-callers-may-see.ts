@@ -1,4 +1,4 @@
-// What a call names in Gives, whoever may make the call may see: else it is not in the answer.
+// What a call names in Gives, whoever may make the call may see. Else it is not in the answer.
 
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";

@@ -1,5 +1,5 @@
-// A condition that nothing meets shows nothing and allows nothing: of a role, a permission, a screen, a call, a timer or a rule. A message
-// is never current whose condition does not hold even when it is told.
+// A condition that nothing meets shows nothing and allows nothing. Of a role, a permission, a screen, a call, a timer or a rule.
+// A message is never current whose condition does not hold even when it is told.
 
 import type { Expr } from "../../../expression/tree.ts";
 import { usesUser } from "../../../expression/walk.ts";

@@ -1,4 +1,4 @@
-// Whoever may make a record may fill its required fields: a row "change FIELD" that refuses a role refuses it at creation too.
+// Whoever may make a record may fill its required fields. A row "change FIELD" that refuses a role refuses it at creation too.
 
 import { isStateType } from "../../../expression/field-type.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";

@@ -1,4 +1,4 @@
-// A state in which a life ends is left by nothing: what leaves it says that it is no end.
+// A state in which a life ends is left by nothing. What leaves it says that it is no end.
 
 import type { Rule } from "../../rule.ts";
 import { transitionsOf } from "../../transitions.ts";

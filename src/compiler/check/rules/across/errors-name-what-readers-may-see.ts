@@ -1,4 +1,4 @@
-// What the message of an error names, whoever may be refused with it may see: else they read a gap there.
+// What the message of an error names, whoever may be refused with it may see. Else they read a gap there.
 
 import { pathOf } from "../../../expression/checking/guards.ts";
 import { DASH } from "../../../expression/evaluate.ts";

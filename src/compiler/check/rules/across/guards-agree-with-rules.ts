@@ -1,4 +1,4 @@
-// A transition after which a rule is always broken can never be completed: the program takes it back each time.
+// A transition after which a rule is always broken can never be completed. The program takes it back each time.
 
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";

@@ -1,5 +1,5 @@
-// An action that asks for a field gives it, whatever "change FIELD" says to whoever performs it: the two rows should agree.
-// A field that nobody may change otherwise is one for actions alone.
+// An action that asks for a field gives it, whatever "change FIELD" says to whoever performs it. The two rows should agree. A
+// field that nobody may change otherwise is one for actions alone.
 
 import { isStateType } from "../../../expression/field-type.ts";
 import { heldWith, refuses, whoever } from "../../decisions.ts";

@@ -1,4 +1,4 @@
-// `link to this` gives the address of a record, so some call shows one: a call of the document, or the standard calls.
+// `link to this` gives the address of a record, so some call shows one. A call of the document, or the standard calls.
 
 import type { ShapeMemberModel, ShapeModel } from "../../../model/calls/call-model.ts";
 import type { Model, SegmentModel } from "../../../model/model.ts";

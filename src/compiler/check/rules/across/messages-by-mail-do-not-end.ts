@@ -1,4 +1,4 @@
-// What was sent by mail stays as it is: how long a message is current is said of those that users read in the application.
+// What was sent by mail stays as it is. How long a message is current is said of those that users read in the application.
 
 import type { Rule } from "../../rule.ts";
 

@@ -1,5 +1,5 @@
-// A part is reached through its owner alone: it has no screen, no call, no states, no sign-in and no permission of its
-// own, but for single fields.
+// A part is reached through its owner alone. It has no screen, no call, no states, no sign-in and no permission of its own, but
+// for single fields.
 
 import type { EntityModel, Model } from "../../../model/model.ts";
 import type { Report, Rule } from "../../rule.ts";

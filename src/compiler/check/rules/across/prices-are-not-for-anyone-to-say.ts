@@ -1,5 +1,5 @@
-// An amount that begins as what another record says is a price: whoever may make the record may give another one, unless a
-// row of point 6 says who changes it. Told where anybody may make it.
+// An amount that begins as what another record says is a price. Whoever may make the record may give another one, unless a row of
+// point 6 says who changes it. Told where anybody may make it.
 
 import { someNode } from "../../../expression/walk.ts";
 import type { EntityModel, Model } from "../../../model/model.ts";

@@ -1,4 +1,5 @@
-// A rule or a guard refuses with a code of its own: the text of a code that the program raises by itself is what people read there, too.
+// A rule or a guard refuses with a code of its own. The text of a code that the program raises by itself is what people read
+// there, too.
 
 import type { Fix } from "../../../diagnostics/diagnostic.ts";
 import { checkTemplate } from "../../../expression/checking/check.ts";

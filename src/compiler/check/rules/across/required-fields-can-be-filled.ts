@@ -1,4 +1,4 @@
-// A required field that has no default is filled somewhere: by a form, a call's body, an action that asks for it, or an effect.
+// A required field that has no default is filled somewhere. By a form, a call's body, an action that asks for it, or an effect.
 
 import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
 import { fieldsOfBody } from "../../../model/calls/call-model.ts";

@@ -1,5 +1,5 @@
-// What decides over rows is worked out by the database, computed fields included: their definitions may hold what the
-// condition itself does not show. A definition that many ask for is told once.
+// What decides over rows is worked out by the database, computed fields included. Their definitions may hold what the condition
+// itself does not show. A definition that many ask for is told once.
 
 import { askedHere } from "../../asked-of-the-database.ts";
 import { briefly } from "../../decide/words.ts";

@@ -1,5 +1,5 @@
-// While a record is being made its rows are not there yet: a permission to make it, the guard and effects of its `(new)`
-// actions, and its defaults cannot look at them. A rule can, once the record is there.
+// While a record is being made its rows are not there yet. A permission to make it, the guard and effects of its `(new)` actions,
+// and its defaults cannot look at them. A rule can, once the record is there.
 
 import { expandComputed } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";

@@ -1,4 +1,4 @@
-// Rows of one action from one state are tried in order: one behind a row that always takes the record is never reached.
+// Rows of one action from one state are tried in order. One behind a row that always takes the record is never reached.
 
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";

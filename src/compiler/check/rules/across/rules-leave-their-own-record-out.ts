@@ -1,4 +1,4 @@
-// Rules are asked once the record is stored, and a guard of a record that is: a list that is to have nobody on it, and has the
+// Rules are asked once the record is stored, and a guard of a record that is. A list that is to have nobody on it, and has the
 // record itself on it, is never as it should be.
 
 import { and, fold, not, or, TRUE } from "../../../expression/fold.ts";

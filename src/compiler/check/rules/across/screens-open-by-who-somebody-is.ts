@@ -1,4 +1,4 @@
-// Who may open a screen is decided by what somebody is: by fields of the user, not by looking through records.
+// Who may open a screen is decided by what somebody is. By fields of the user, not by looking through records.
 
 import { expandComputed, needsDatabase } from "../../../expression/fold.ts";
 import type { Rule } from "../../rule.ts";

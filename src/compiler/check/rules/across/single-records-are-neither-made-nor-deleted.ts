@@ -1,4 +1,4 @@
-// Of a `One only` entity there is always one record: no permission, screen, call or effect makes another or deletes it.
+// Of a `One only` entity there is always one record. No permission, screen, call or effect makes another or deletes it.
 
 import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";

@@ -1,5 +1,4 @@
-// Which row of the document asked for an action of a screen: that of the transition, or of the permission that gives it;
-// else that of the screen itself.
+// Which row of the document asked for an action of a screen.
 
 import type { Origin, ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import { screenNamed } from "../../access/screen-access.ts";

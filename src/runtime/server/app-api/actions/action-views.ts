@@ -1,5 +1,5 @@
-// What somebody may do with each record of a list, and why not: permissions and guards are columns of the list's own
-// select, so a page costs one query however many actions it has.
+// What somebody may do with each record of a list, and why not. Permissions and guards are columns of the list's own
+// select, so a page costs one query.
 
 import { DASH } from "../../../../compiler/expression/evaluate.ts";
 import { withinWords } from "../../../../compiler/expression/path-label.ts";

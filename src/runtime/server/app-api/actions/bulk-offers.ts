@@ -1,6 +1,4 @@
-// What may be done to several records of a list at once: the list's own transitions, the fields that a form for such a record
-// changes, and deleting where the list offers that, as far as the viewer may do so to more than their own record. Each record
-// decides for itself when it is done.
+// What may be done to several records of a list at once. Each record decides for itself when it is done.
 
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import { grantOf, type Operation } from "../../access/access.ts";

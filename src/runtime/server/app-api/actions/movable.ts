@@ -1,4 +1,4 @@
-// What of a calendar can be put on another day: its stored dates, and of its records those whose dates the viewer may change.
+// Which records of a calendar can be put on another day, and by which dates.
 
 import type { FieldPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { RowView } from "../../../wire.ts";

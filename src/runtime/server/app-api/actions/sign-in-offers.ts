@@ -1,6 +1,4 @@
-// What a visitor could do here once signed in: the actions of a screen that are not a visitor's, and which the document gives to
-// whoever signs up, or, where nobody can, to some role of people who sign in. What anybody makes is named before what is done to
-// a record, and what is changed not at all: that is mostly for whom it belongs to.
+// What a visitor could do on a screen once signed in.
 
 import type { EntityPlan, ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { ActionView, ScreenView } from "../../../wire.ts";

@@ -1,5 +1,5 @@
-// What leads from lane to lane of a board besides what its cards offer, so that a card can say where else it goes on, or that it
-// does not. An action is named only to whom point 6 may let do it.
+// What leads from lane to lane of a board besides the actions of its cards. An action is named only to whom point 6 may
+// let do it.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

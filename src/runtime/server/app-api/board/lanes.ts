@@ -1,4 +1,4 @@
-// The lanes of a board: all values of what its cards stand by, and of which of them its `Only where` lets none be shown.
+// The lanes of a board, and which of them its `Only where` leaves without cards.
 
 import { fold, literal } from "../../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";

@@ -1,5 +1,4 @@
-// Lanes of a board to which a card would go by itself and never will: the condition of the step asks for a state of another set that
-// the record comes to no more. An order that is paid does not lapse for want of money.
+// Lanes to which a card would go by itself and never will. An order that is paid does not lapse for want of money.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, ScreenPlan, StatesPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// Whether a condition about a record can still come to hold, as far as the sets of its states say: it asks for a state of another set that
-// the record comes to no more. Of a booking that was cancelled no key is handed out, now or later.
+// Whether a condition can still come to hold, as far as the sets of states say.
 
 import { fold } from "../../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";

@@ -1,5 +1,4 @@
-// With which of many records a thing is not possible, and why, as far as whoever asks may know: by the state in which a record is by now,
-// which somebody else may have brought it to, or by what refuses it. Records of one reason stand together.
+// With which of many records a thing is not possible, and why. Records of one reason stand together.
 
 import type { ColumnPlan, EntityPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";

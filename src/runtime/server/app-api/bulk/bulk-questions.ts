@@ -1,5 +1,5 @@
-// What the document asks before a step on many records: each question once, of how many of them it is asked, and which the first of these
-// are. Every record is in exactly one place, so that the numbers add up to how many the step is possible with.
+// What the document asks before a step on many records, each question once. Every record is in exactly one place, so
+// that the numbers add up to how many the step is possible with.
 
 import type { BulkAction, BulkQuestion } from "../../../wire/bulk.ts";
 

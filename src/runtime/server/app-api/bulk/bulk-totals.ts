@@ -1,6 +1,4 @@
-// What a step on many records comes to: of each amount that a question before it names, or, where it names no money, of the money that
-// the list shows, the exact sum over the records that the step is possible with, and of how many it is not known to whoever asks. Five
-// questions of fifty say what five records move.
+// The sums of money and amounts that a step on many records comes to.
 
 import { decimal } from "../../../../compiler/expression/format.ts";
 import type { EntityPlan, Expr, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

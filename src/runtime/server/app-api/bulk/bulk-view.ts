@@ -1,5 +1,5 @@
-// POST /-/screens/{slug}/bulk/offers: what may be done to at least one of many records of a list, as each of them stands, what it comes
-// to, and with which of them it is not possible. Nothing is offered for a record that is not in the list any more.
+// POST /-/screens/{slug}/bulk/offers: what may be done to many records of a list. Nothing is offered for a record that
+// is not in the list any more.
 
 import type { ColumnPlan, EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";

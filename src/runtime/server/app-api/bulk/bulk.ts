@@ -1,5 +1,5 @@
-// One thing done to many records of a list: each in a transaction of its own, so that one that is refused keeps no other from
-// being done. What each may is decided by the record, the user and the document, as if it were done alone.
+// Does one thing to many records of a list, each in a transaction of its own. What each may is decided by the record,
+// the user and the document, as if it were done alone.
 
 import { createHash } from "node:crypto";
 import type { BulkReply, BulkRequest, BulkResult, MatchingView } from "../../../wire/bulk.ts";

@@ -1,5 +1,5 @@
-// What a rule bounds a number by that stands beside it, as `received <= quantity`: its form says between what it may lie as the record
-// stands. Only a rule that asks for nothing else is told so; all are asked when it is saved.
+// The limits that a rule sets to a number, as `received <= quantity`. Only a rule that asks for nothing else is told
+// so; all are asked when it is saved.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";

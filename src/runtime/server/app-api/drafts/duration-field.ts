@@ -1,4 +1,4 @@
-// By which field whoever makes an entry of a calendar says how long it lasts, where its end follows from that: "starts_at + 1 hour * hours".
+// The field by which somebody says how long an entry of a calendar lasts.
 
 import type { EntityPlan, Expr, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Lasting } from "../../../wire/days.ts";

@@ -1,5 +1,4 @@
-// What a form holds so far, as the parameters of a request describe it: over what is stored, or over the state in which an
-// action makes the record, and with its owner where it is a row of a part. References to what whoever asks may not see are
+// What a form holds so far, as the parameters of a request describe it. References to what whoever asks may not see are
 // left out.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";

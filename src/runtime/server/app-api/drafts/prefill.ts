@@ -1,4 +1,4 @@
-// What a form begins with by its address: what the record at hand fills in, the day that was chosen in a calendar.
+// What a form begins with by its address: a record at hand, or a chosen day.
 
 import { dateOfMoment, isDay } from "../../../../compiler/expression/dates.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// The columns of rows that tell nothing in the form of their owner: nobody may give them there, and there is
-// nothing in any row.
+// The columns of rows that are empty and that nobody may fill in.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { FormRows } from "../../../wire/forms.ts";

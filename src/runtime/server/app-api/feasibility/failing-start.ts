@@ -1,5 +1,4 @@
-// Whether an action that makes a record from another one could only be refused, since a rule is certain not to hold of it: columns of the
-// same select as what else stands against it.
+// Whether a rule is certain to refuse a record that an action would make.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr, RulePlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

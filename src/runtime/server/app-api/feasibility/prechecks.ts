@@ -1,5 +1,4 @@
-// What stands against making a record whatever its form is filled in with, as where its maker has invoices to pay: told before anything
-// is typed, and not only once all of it is sent.
+// What stands against making a record whatever its form is filled in with.
 
 import { isSequence } from "../../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";

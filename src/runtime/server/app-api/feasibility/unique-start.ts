@@ -1,5 +1,4 @@
-// Whether an action that makes a record from another one could only be refused, since what it begins with is there once only and is there
-// already: a column of the same select as what else stands against it.
+// Whether a record that an action would make collides with one that is there already.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// What a reference may be set to, for whoever looks for it in a form or a filter: with what tells those apart that are called alike,
-// and where there is none, why.
+// What a reference may be set to in a form or a filter, and why there is nothing.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { ReferencesView } from "../../../wire/forms.ts";

@@ -1,5 +1,5 @@
-// What a record holds beside the fields of the form that changes it, as far as whoever fills it in may see it: where somebody else
-// changes the record meanwhile, they are told of that as well.
+// What a record holds besides the fields of the form that changes it. Where somebody else changes it meanwhile, the
+// reader is told of that as well.
 
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import type { BesideForm } from "../../../wire/forms.ts";

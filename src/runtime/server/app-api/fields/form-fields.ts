@@ -1,4 +1,4 @@
-// Fields as a form shows them: what may be given by whom, what stands in them, and what about them is undecided.
+// Fields as a form shows them, with what they hold and what is undecided.
 
 import { type FieldType, isSequence } from "../../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";

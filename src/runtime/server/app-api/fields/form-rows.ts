@@ -1,5 +1,4 @@
-// Rows of a part within the form of their owner: the fields that each has, those that are there, what is computed of
-// each and of all, and which of it this user may give.
+// Rows of a part within the form of their owner.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { FormComputed, FormField, FormRows } from "../../../wire/forms.ts";

@@ -1,5 +1,5 @@
-// What an input of a step may be set to, where the step puts it into a record that it makes: those whom the rules of that record let
-// through, as it would be made. All are asked again when the step is done.
+// What an input of a step may be set to, by rules. They are those of the record that it goes into. All are asked again
+// when the step is done.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import { someNode } from "../../../../compiler/expression/walk.ts";

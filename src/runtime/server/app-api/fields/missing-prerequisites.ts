@@ -1,5 +1,4 @@
-// What a form cannot be sent without, and nobody who fills it in can choose: references that are demanded, of which there is no record that
-// they may choose.
+// References that a form demands and of which nobody who fills it in can choose a record.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";

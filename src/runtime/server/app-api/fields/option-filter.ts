@@ -1,5 +1,5 @@
-// What a reference may be set to while the record around it is still being written: those that the rules of the field, and the
-// permission and the guard to make such a record, will let through, given what the form holds so far. All are asked again when it is saved.
+// What a reference may be set to while the record around it is still being written. All are asked again when it is
+// saved.
 
 import { fold } from "../../../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../../../compiler/expression/sayable.ts";

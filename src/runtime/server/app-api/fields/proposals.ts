@@ -1,5 +1,5 @@
-// What a form proposes while it is filled in: defaults that the document takes from other fields of the record, or through
-// its references. Whoever asks is told what they would see if they saved the record so, and nothing else.
+// Defaults that a form proposes while it is filled in. Whoever asks is told what they would see if they saved the
+// record so, and nothing else.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../../store/awaitable.ts";

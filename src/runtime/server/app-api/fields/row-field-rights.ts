@@ -1,4 +1,4 @@
-// What of a new row its maker may give, as far as that is known before the form of its owner is sent.
+// What somebody may give of a new row, as far as that is known beforehand.
 
 import { fold } from "../../../../compiler/expression/fold.ts";
 import type { Expr, Literal } from "../../../../compiler/expression/tree.ts";

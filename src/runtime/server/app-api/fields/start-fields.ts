@@ -1,4 +1,4 @@
-// What is asked for when a record is made: by a form of point 2, and where an action makes it from the page of another record.
+// The fields that are asked for when a record is made.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

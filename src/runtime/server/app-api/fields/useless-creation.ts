@@ -1,4 +1,4 @@
-// Whether making a record within the form of another would help: it may be made, be seen by whoever made it, and be chosen there.
+// Whether making a record within the form of another would help.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import { SEE } from "../../access/access.ts";

@@ -1,5 +1,5 @@
-// GET /-/records/{entity}/{id}/meanwhile: what became of a record while a panel is open in which somebody is about to do something with it:
-// its version and state, what it holds, who changed it last, and whether the same can still be done. Forms tell the first of these as well.
+// GET /-/records/{entity}/{id}/meanwhile: what became of a record while somebody had a panel open. Forms tell of it as
+// well.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// What would come of a form if it were sent as it stands: everything is done, asked and undone. So a form tells, while it is
-// filled in, what only the server knows, in the words in which it would refuse or warn, and what is computed of it.
+// Tries a form as it stands: everything is done, asked and undone. So a form tells, while it is filled in, what only
+// the server knows.
 
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Reader, Row, Transaction } from "../../../store/store.ts";

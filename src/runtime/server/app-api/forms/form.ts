@@ -1,4 +1,4 @@
-// Forms and what they save: a record to make or to change, with the fields that this user may give.
+// Forms and what they save: a record to make or to change.
 
 import type { ChoiceValue, EntityPlan, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../../store/store.ts";

@@ -1,5 +1,5 @@
-// POST /-/screens/{slug}/move: puts a record of a calendar on another day, at the same time of it or so many minutes later, and
-// as long as it was. It is a change like any other: permissions, rules and the version decide.
+// POST /-/screens/{slug}/move: puts a record of a calendar on another day. It is a change like any other: permissions,
+// rules and the version decide.
 
 import { members } from "../../accounts/request-members.ts";
 import { entityOf } from "../../context/application.ts";

@@ -1,5 +1,4 @@
-// What became of the rows of an owner, as its history tells it: which were added, changed, moved and removed, without the
-// fields that the viewer may not see.
+// What became of the rows of an owner, as its history tells it.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import { POSITION_COLUMN } from "../../../store/schema.ts";

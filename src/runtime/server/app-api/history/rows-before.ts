@@ -1,5 +1,4 @@
-// The rows of a record as they were before a change of them, to be given as a form gives them: those that were added go, those that
-// were taken off come again, those that were changed have their values again, and all of them their places.
+// The rows of a record as they were before a change, as a form gives them.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import { POSITION_COLUMN } from "../../../store/schema.ts";

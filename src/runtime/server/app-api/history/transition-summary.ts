@@ -1,5 +1,4 @@
-// What a step left that did not move the state of a record: the state, where it might have, and what it changed of what people see, so that
-// who agreed to a request as the first of two is not told that it was done and nothing else.
+// What a step left that did not move the state of a record.
 
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";

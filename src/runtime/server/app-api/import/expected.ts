@@ -1,5 +1,5 @@
-// GET /-/screens/{slug}/import/expected and …/template: what a file may hold that is imported into a list, to read and as a file to
-// fill in. What identifies records stands in exports alone.
+// GET /-/screens/{slug}/import/expected and …/template: what a file for an import may hold. What identifies records
+// stands in exports alone.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { ExpectedColumn, ImportExpected } from "../../../wire/csv.ts";

@@ -1,4 +1,4 @@
-// One row of a file as one act: finds the record that it is about, or makes one, as a form would, and says what became of it.
+// Imports one row of a file, as a form would.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../../store/store.ts";

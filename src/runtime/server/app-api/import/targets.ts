@@ -1,4 +1,4 @@
-// What the columns of a file may be given to, and by what a row finds the record that it is about.
+// What the columns of a file may be given to, and by what a row finds its record.
 
 import { isSequence } from "../../../../compiler/expression/field-type.ts";
 import { someNode } from "../../../../compiler/expression/walk.ts";

@@ -1,5 +1,4 @@
-// What tells records apart that are called alike where several stand together: the first of some columns in which they differ, as far as
-// whoever looks may see them, and else when each was made.
+// Tells records apart that have the same label. By a column in which they differ, else by their age.
 
 import type { ColumnPlan } from "../../../../compiler/plan/plan.ts";
 import type { Apart } from "../../../wire/disambiguation.ts";

@@ -1,5 +1,4 @@
-// The entities whose records have no name of their own and go by what they refer to, a visit by its dog: where such a label stands
-// by itself it would be taken for that other record.
+// Entities whose records are called by what they refer to, such as a visit by its dog.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr } from "../../../../compiler/plan/plan.ts";

@@ -1,4 +1,4 @@
-// By which of its fields, and of those of what it refers to, people call a record: what "Shown as" names.
+// The fields by which people call a record: what "Shown as" names.
 
 import { eachNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, Expr } from "../../../../compiler/plan/plan.ts";

@@ -1,4 +1,4 @@
-// Which records are meant by a code where one is chosen, such as an ISBN or an e-mail address, whether they are called by it or not.
+// Which records are meant by a code, such as an ISBN or an e-mail address.
 
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import { isStored, isValue } from "../../expressions/expression-builders.ts";

@@ -1,5 +1,5 @@
-// Which screens of the menu come first where there is room for a few of them: where the product begins, and then what somebody
-// works with. All of it follows from points 2 and 6, and nothing from what they did before, so that it stays where it is.
+// Which screens of the menu come first where there is room for a few. All of it follows from points 2 and 6, and
+// nothing from what they did before, so that it stays where it is.
 
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Actor, Operation } from "../../access/access.ts";

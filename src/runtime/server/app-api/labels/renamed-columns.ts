@@ -1,5 +1,4 @@
-// What the path of a column, and the words of its choices, were called before the document renamed them: addresses that were kept, shared,
-// or are open just now name them so.
+// What columns and their choices were called before the document renamed them.
 
 import type { ColumnPlan, Plan } from "../../../../compiler/plan/plan.ts";
 import type { ColumnView } from "../../../wire.ts";

@@ -1,4 +1,4 @@
-// What can be done on a screen, as the permissions of point 6 speak of it: deeds, and the entity whose records they are done to.
+// The operations that a screen offers, and the entity whose records they concern.
 
 import type { ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Actor, Operation } from "../../access/access.ts";

@@ -1,4 +1,4 @@
-// Whether a screen of many shows a selection of its records, in which what is made now need not stand, and whether of somebody's own.
+// Whether a screen of many shows a selection of its records.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";

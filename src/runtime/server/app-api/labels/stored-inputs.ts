@@ -1,5 +1,4 @@
-// What an action asked for and stored in a record that it made, the reason of a rejection in the decision, say: people look for it
-// where they read of the action, so that it is told there, as far as they read it of that record.
+// Inputs of an action that it stored in a record it made, such as a reason.
 
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../../../store/store.ts";

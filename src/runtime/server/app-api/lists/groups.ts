@@ -1,5 +1,4 @@
-// The rows of a list in groups: each group is counted as a whole, the pages run over the rows of those that are open, in
-// the order of the groups, and a page says which part of a group it shows.
+// The rows of a list in groups, of which pages show parts.
 
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// The opposite of what somebody just did to a record: of a change a change, of a step a step of the document that leads back,
-// where neither did anything besides, or does the opposite with lists. Where there is none: why, and which step leads back all the same.
+// The inverse of what somebody just did to a record, or why there is none.
 
 import { isListField, isStateType } from "../../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,4 @@
-// The opposite of a step that did nothing but put records on lists or take them off, as Keep in mind does: the step that does the very
-// opposite, where that would take back exactly what became of it and nothing else, and whoever took the one may take the other now.
+// The inverse of a step that only put records on lists or took them off.
 
 import { isDeepStrictEqual } from "node:util";
 import type { EntityPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

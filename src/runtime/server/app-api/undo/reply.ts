@@ -1,5 +1,5 @@
-// What an act left, as far as whoever acted may see it: what the record is called and where it is, the state that it came to,
-// and whether that can be taken back.
+// What an act left, as far as whoever acted may see it. What the record is called and where it is, the state that it came to, and
+// whether that can be taken back.
 
 import type { ActReply } from "../../../wire.ts";
 import { pageOf } from "../../access/screen-access.ts";

@@ -1,4 +1,4 @@
-// The answer of a call: its status, its body in the call's shape, and the headers that it gives.
+// The answer of a call: its status, its body and its headers.
 
 import type { CallPlan } from "../../../../compiler/plan/plan.ts";
 import { entityOf } from "../../context/application.ts";

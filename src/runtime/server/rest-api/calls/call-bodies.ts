@@ -1,5 +1,4 @@
-// The body of a call as fields of records: unwrapped, renamed, with what must be there, and with records that are named
-// by a unique field looked up.
+// The body of a call as fields of records: unwrapped, renamed and looked up.
 
 import type { Literal } from "../../../../compiler/expression/tree.ts";
 import type {

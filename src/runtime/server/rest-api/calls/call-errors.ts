@@ -1,5 +1,4 @@
-// Which errors a call may answer with, and with which status: its own, those of values, and those of whatever its actions
-// reach: rules, guards, and what follows on other records.
+// Which errors a call may answer with, and with which status.
 
 import type { Refusal } from "../../../../compiler/plan/plan.ts";
 import type { Operation } from "../../access/access.ts";

@@ -1,4 +1,4 @@
-// Calls about whoever asks: sign up, sign in, sign out, who am I, and a change of the own record.
+// Calls about whoever asks: sign up, sign in, sign out, who am I.
 
 import type { CallPlan, MemberPlan, ShapePlan } from "../../../../compiler/plan/plan.ts";
 import { CONCEALED, makingMails } from "../../accounts/concealed-addresses.ts";

@@ -1,4 +1,4 @@
-// The query string of a call that reads many: each member does what the document says it does, and nothing is ignored.
+// The query string of a call that reads many. Nothing of it is ignored.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, QueryMember } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// The calls that the document names: each is allowed, finds the records of its address, reads what it takes, does what
-// it says, and answers in its shape. Refusals come in that order.
+// The calls that the document names. Each is allowed, finds its records, reads what it takes, does what it says, and
+// answers. Refusals come in that order.
 
 import { someNode, usesUser } from "../../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, Segment } from "../../../../compiler/plan/plan.ts";

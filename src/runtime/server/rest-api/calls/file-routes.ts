@@ -1,5 +1,4 @@
-// The addresses at which files come in and go out: those of the application, and those of the API, which stand under the
-// records that hold them.
+// The addresses at which files come in and go out.
 
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import { malformed } from "../../access/authorize.ts";

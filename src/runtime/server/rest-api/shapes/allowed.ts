@@ -1,4 +1,4 @@
-// Whether somebody may do a thing to a record at all, asked before what they give is looked at.
+// Whether somebody may do a thing to a record at all, before their values are read.
 
 import type { Row } from "../../../store/store.ts";
 import type { Operation } from "../../access/access.ts";

@@ -1,4 +1,4 @@
-// By which names an answer shows the values of its records: those of a contract, where it has names of its own.
+// By which names an answer shows the values of its records.
 
 import type { MemberPlan, ShapeMember, ShapePlan } from "../../../../compiler/plan/plan.ts";
 

@@ -1,5 +1,4 @@
-// Where fields stand in the body of a call, and what is wrong with them by these places: who maps faults to members of a
-// form knows the names of the contract alone.
+// Where fields stand in the body of a call, and what is wrong at these places.
 
 import type { BodyField, BodyMember, CallPlan } from "../../../../compiler/plan/plan.ts";
 import { type Fault, Problem, type Problems } from "../../context/problems.ts";

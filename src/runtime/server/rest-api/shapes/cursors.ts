@@ -1,5 +1,5 @@
-// Where a next page begins: behind the last row of the one before, whatever was added or deleted meanwhile. A cursor
-// holds that row's values in the order of the list; clients give it back as it is.
+// Where a next page begins, whatever was added or deleted meanwhile. A cursor holds the last row's values in the order
+// of the list; clients give it back as it is.
 
 import type { Expr, Type } from "../../../../compiler/expression/tree.ts";
 import { orderTerms } from "../../../store/order-terms.ts";

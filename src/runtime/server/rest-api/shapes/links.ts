@@ -1,5 +1,4 @@
-// Addresses of records as the API gives them: the document's own `see` call where it names one record, else the
-// standard call.
+// Addresses of records as the API gives them.
 
 import type { CallPlan, Expr, FieldType } from "../../../../compiler/plan/plan.ts";
 import { type RecordSegment, recordSegments } from "../../access/screen-access.ts";

@@ -1,4 +1,4 @@
-// By what the records of a call that lists can be sorted and filtered: their fields, and what its answer calls them.
+// By what the records of a call that lists can be sorted and filtered.
 
 import type { CallPlan, ColumnPlan, ShapePlan, Steps } from "../../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../../context/application.ts";

@@ -1,5 +1,4 @@
-// Users that are made over HTTP by somebody else: a call that makes their record takes a password for them beside its fields,
-// and without one they are invited, where the product sends mail.
+// Users that somebody else makes over HTTP: with a password, or invited by mail.
 
 import type { CallPlan, EntityPlan } from "../../../../compiler/plan/plan.ts";
 import { mayMail } from "../../accounts/own-address.ts";

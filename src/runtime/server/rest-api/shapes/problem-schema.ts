@@ -1,4 +1,4 @@
-// The body of an error in the words of JSON Schema: RFC 9457, or the shape that the document gives it.
+// The body of an error as JSON Schema.
 
 import type { ErrorBodyPlan, Plan } from "../../../../compiler/plan/plan.ts";
 import { CONFIRM_HEADER, MOST_FAULTS } from "../../context/problems.ts";

@@ -1,5 +1,5 @@
-// Conditions that a caller gives values to: they look only at what that caller may see, so that nothing can be found out
-// by asking. A field that may not be seen counts as empty, a record in a list that may not be seen as absent.
+// Conditions with values of a caller, which look only at what that caller may see. A field that may not be seen counts
+// as empty, a record in a list that may not be seen as absent.
 
 import type { Expr, ListSource } from "../../../../compiler/expression/tree.ts";
 import { mapParts } from "../../../../compiler/expression/walk.ts";

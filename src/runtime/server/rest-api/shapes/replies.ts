@@ -1,4 +1,4 @@
-// What a call has to show, put into the shape that the document gives it: one record, a list with its page, a count.
+// Puts what a call shows into the shape that the document gives it.
 
 import type { ShapePlan } from "../../../../compiler/plan/plan.ts";
 import { offsetOf, type PageRequest } from "../../reading/read.ts";

@@ -1,5 +1,5 @@
-// Before an action is done: what it asks for, a confirmation where it is dangerous or warned of, and the refusal where it
-// is refused.
+// Before an action is done. What it asks for, a confirmation where it is dangerous or warned of, and the refusal where it is
+// refused.
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

@@ -1,4 +1,4 @@
-// In the panel of an action: who changed the record meanwhile, what it is now, and whether the action can still be done with it.
+// In the panel of an action. Who changed the record meanwhile, what it is now, and whether the action can still be done with it.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

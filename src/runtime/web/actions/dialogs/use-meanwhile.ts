@@ -1,5 +1,4 @@
-// What becomes of a record while a panel is open in which somebody is about to do something with it: the version that the next press
-// is for, and whether it can still be done. Told as it happens, and in answer to a press that was too late.
+// What becomes of a record while somebody has a panel of it open.
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

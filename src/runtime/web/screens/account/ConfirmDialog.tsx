@@ -1,4 +1,4 @@
-// Confirms that whoever is signed in is still there: by password, by passkey, or by signing in again in another window.
+// Confirms that whoever is signed in is still there. By password, by passkey, or by signing in again in another window.
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-// Asks the reader to confirm that it is still them, wherever something needs that, and lets it go on.
+// Asks the reader to confirm that it is still them, wherever something needs that.
 
 import { useEffect, useRef, useState } from "react";
 import { whenToConfirm } from "../../api/confirmed.ts";

@@ -1,4 +1,4 @@
-// The link by which somebody whose record was just made chooses a password, for whoever made it to hand over.
+// The link by which a new user chooses a password, to be handed over.
 
 import { useTranslation } from "react-i18next";
 import { Secret } from "./Secret.tsx";

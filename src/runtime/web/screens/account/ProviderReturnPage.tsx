@@ -1,4 +1,4 @@
-// Where a provider of sign-ins sends people back to: hands its code to the server, with the key that this browser kept.
+// Where a provider of sign-ins sends people back to. Hands its code to the server, with the key that this browser kept.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-// A text that is shown once, to be kept elsewhere: whole, selected with one click, and copied with another.
+// A text that is shown once, to be kept elsewhere. Whole, selected with one click, and copied with another.
 
 import { useId } from "react";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,4 +1,4 @@
-// The program's own pages on the way in: a forgotten password, what a link from a mail opens, the return from a provider.
+// The program's own pages on the way in. A forgotten password, what a link from a mail opens, the return from a provider.
 
 import type { ReactNode } from "react";
 import type { AppView } from "../../../wire.ts";

@@ -1,4 +1,5 @@
-// Something done to the account: then the page shows it as it is, and a message says so; what is refused is said where it was asked.
+// Something done to the account. Then the page shows it as it is, and a message says so; what is refused is said where it was
+// asked.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refreshAccount } from "../../api/account-requests.ts";

@@ -1,4 +1,4 @@
-// A record on a board: its title, its facts, the menu of where it may go, and what else can be done with it.
+// A record on a board. Its title, its facts, the menu of where it may go, and what else can be done with it.
 
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";

@@ -1,4 +1,4 @@
-// One lane of a board: what its state means, its cards, and, while a card is dragged, whether it may be dropped here.
+// One lane of a board. What its state means, its cards, and, while a card is dragged, whether it may be dropped here.
 
 import { type DragEvent, useId } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// On a phone, where one lane is seen at a time: which lanes there are, how many cards are in each, and the way to each.
+// On a phone, where one lane is seen at a time. Which lanes there are, how many cards are in each, and the way to each.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// Where a card may go: a lane is a way on only where one of the record's transitions leads there. Where none that the card offers
+// Where a card may go. A lane is a way on only where one of the record's transitions leads there. Where none that the card offers
 // does, what is known of the other ways is told, and that there is none only where there is none.
 
 import { useTranslation } from "react-i18next";

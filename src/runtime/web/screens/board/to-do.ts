@@ -1,4 +1,4 @@
-// In which lanes of a board something is still to do, where a board begins: that a record has come to an end calls nobody.
+// In which lanes of a board something is still to do, where a board begins. That a record has come to an end calls nobody.
 
 import type { ActionView, RowsView, ScreenView } from "../../../wire.ts";
 import { wayOn } from "../../actions/primary-action.ts";

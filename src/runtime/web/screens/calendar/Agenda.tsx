@@ -1,4 +1,4 @@
-// The days that have something on them, one below the other: the calendar for a phone, and for reading.
+// The days that have something on them, one below the other. The calendar for a phone, and for reading.
 
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// Above a calendar: what it shows, the steps to the days before and after, today, and the three views.
+// Above a calendar: what it shows, the steps around it, and the three views.
 
 import { useTranslation } from "react-i18next";
 import { step, VIEWS } from "../../formatting/calendar-days.ts";

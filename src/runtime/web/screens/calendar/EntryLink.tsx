@@ -1,4 +1,4 @@
-// An entry of a calendar: when, and which record; it leads to the record's page where there is one.
+// An entry of a calendar. When, and which record; it leads to the record's page where there is one.
 
 import type { CSSProperties, DragEvent } from "react";
 import { type Entry, namingSource } from "../../formatting/entries.ts";

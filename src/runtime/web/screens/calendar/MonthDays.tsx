@@ -1,4 +1,4 @@
-// A month as whole weeks; on a phone only how many there are on each day, and on paper all of them.
+// A month as whole weeks; on a phone only counts, and on paper all entries.
 
 import { useLayoutEffect, useRef } from "react";
 import { weekOf } from "../../formatting/calendar-days.ts";

@@ -1,4 +1,4 @@
-// A week: days that are taken as a whole above, the hours below, where entries of one time stand beside each other.
+// A week: whole days above, the hours below. Entries of one time stand beside each other.
 
 import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

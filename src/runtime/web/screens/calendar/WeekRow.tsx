@@ -1,4 +1,4 @@
-// Seven days beside each other and what is on them in lines; what does not fit is counted, and leads to its day.
+// Seven days beside each other and what is on them in lines. What does not fit is counted, and leads to its day.
 
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";

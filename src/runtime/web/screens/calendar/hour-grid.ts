@@ -1,4 +1,4 @@
-// The grid of hours of a week: at which minute of its day the pointer is, and which hour is meant by that.
+// The grid of hours of a week. At which minute of its day the pointer is, and which hour is meant by that.
 
 import type { Lasting } from "../../../wire/days.ts";
 import { addDays, daysBetween, type Shift } from "../../formatting/calendar-days.ts";

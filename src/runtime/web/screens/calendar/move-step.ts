@@ -1,4 +1,4 @@
-// The step that puts a record of a calendar on another day or at another hour, where no plain change does: it asks for when the record begins.
+// The step that puts a record of a calendar on another day. It asks for when the record begins.
 
 import type { ActionView, ProblemView, ScreenView, WireValue } from "../../../wire.ts";
 import { type Shift, wallLater } from "../../formatting/calendar-days.ts";

@@ -1,4 +1,4 @@
-// Where an entry of a calendar can be let go: on a day, and in a grid of hours at one of them, which the place says.
+// Where an entry of a calendar can be let go. On a day, and in a grid of hours at one of them, which the place says.
 
 import type { DragEvent } from "react";
 import type { Shift } from "../../formatting/calendar-days.ts";

@@ -1,4 +1,5 @@
-// The hours of a week are higher than their window: it opens where something is, and how much is out of sight above and below is counted.
+// The hours of a week are higher than their window. It opens where something is, and how much is out of sight above and below is
+// counted.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Hours } from "../../formatting/entries.ts";

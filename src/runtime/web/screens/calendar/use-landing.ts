@@ -1,4 +1,4 @@
-// Where in a grid of hours an entry that is being pulled would come to stand, for as long as the pointer is over the grid.
+// Where in a grid of hours an entry that is being pulled would come to stand.
 
 import { type DragEvent, useState } from "react";
 import type { Shift } from "../../formatting/calendar-days.ts";

@@ -1,5 +1,5 @@
-// Putting a record of a calendar on another day or at another hour: it stands there at once, goes back where that is refused, and the message says so or
-// leads back. Where a step does that, its panel asks first.
+// Putting a record of a calendar on another day or at another hour. It stands there at once, goes back where that is refused, and
+// the message says so or leads back. Where a step does that, its panel asks first.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// What a component of the product's author may know without being told: the screen that it shows, and its address.
+// What a component of the product's author may know without being told. The screen that it shows, and its address.
 
 import { createContext, useContext } from "react";
 import type { ScreenView } from "../../../wire.ts";

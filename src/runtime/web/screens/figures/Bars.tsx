@@ -1,4 +1,4 @@
-// A table with a bar in each row: chart and table are one, so that every reader gets the same.
+// A table with a bar in each row. Chart and table are one, so that every reader gets the same.
 
 import { scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";

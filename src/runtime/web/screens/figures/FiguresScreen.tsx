@@ -1,6 +1,6 @@
-// A screen of figures: numbers about the records that the viewer may see, one panel for each, in the order of the document.
-// Those that are one number stand together as far as they follow each other, and so do the charts, which are higher: no gap is
-// left beside any.
+// A screen of figures. Numbers about the records that the viewer may see, one panel for each, in the order of the document. Those
+// that are one number stand together as far as they follow each other, and so do the charts, which are higher: no gap is left
+// beside any.
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,5 @@
-// How an amount of a figure is written: counts and sums in groups, as every count beside them is; a field's own whole number may be a year.
+// How an amount of a figure is written. Counts and sums in groups, as every count beside them is; a field's own whole number may
+// be a year.
 
 import { useCallback } from "react";
 import type { FigureView } from "../../../wire/figures.ts";

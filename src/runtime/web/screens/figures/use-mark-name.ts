@@ -1,4 +1,4 @@
-// What a mark is called: a month by its name and year, anything else as a value is written.
+// What a mark is called. A month by its name and year, anything else as a value is written.
 
 import { useTranslation } from "react-i18next";
 import { writtenIn } from "../../../../compiler/expression/format.ts";

@@ -1,4 +1,4 @@
-// One thing that was done, in words: the action and how it came about, who did it when, and what changed.
+// One thing that was done, in words. The action and how it came about, who did it when, and what changed.
 
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

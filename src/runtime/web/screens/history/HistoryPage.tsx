@@ -1,4 +1,4 @@
-// What was done in the whole product, the latest first: who, when, what, and how it came about, as far as the viewer may see it.
+// What was done in the whole product, the latest first. Who, when, what, and how it came about, as far as the viewer may see it.
 // Which part of it is shown stands in the address.
 
 import { useInfiniteQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-// Which rows would change what in records that are there: what stands in each field, and what it becomes. The first ones at once, the
-// rest as it is asked for.
+// Which rows would change what in records that are there. What stands in each field, and what it becomes. The first ones at once,
+// the rest as it is asked for.
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// What a file may hold that is imported here: its columns, what stands in each and which a new record needs, and a file with just
+// What a file may hold that is imported here. Its columns, what stands in each and which a new record needs, and a file with just
 // these to fill in. Once a file is chosen it is folded away, and can be looked at again.
 
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-// A file of CSV on its way into a list: chosen, its columns named, tried without being kept, and then imported.
+// A file of CSV on its way into a list. Chosen, its columns named, tried without being kept, and then imported.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-// What each column of the file is given to, beside what stands in its first rows, and how a row finds its record.
+// What each column of a file is given to, and how a row finds its record.
 
 import { Fragment, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

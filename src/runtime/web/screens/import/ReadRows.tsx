@@ -1,5 +1,5 @@
-// The first rows of the file as they were read, each value beside what stands in the file: a day that was taken for another, or a number
-// with its point in the wrong place, is seen before anything is kept.
+// The first rows of the file as they were read, each value beside what stands in the file. A day that was taken for another, or a
+// number with its point in the wrong place, is seen before anything is kept.
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";

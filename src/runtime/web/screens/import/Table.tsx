@@ -1,4 +1,4 @@
-// A table of the import, in a frame of its own that scrolls where the table is wider or longer.
+// A table of the import, in a frame of its own that scrolls.
 
 import type { ReactNode, Ref } from "react";
 import styles from "./import.module.css";

@@ -1,4 +1,4 @@
-// What stands for an example in a file that is to be imported: as the product's language writes it, where the import reads that.
+// What stands for an example in a file that is to be imported. As the product's language writes it, where the import reads that.
 
 import { type DateKind, dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
 import { amountLike } from "../../../../compiler/expression/format.ts";

@@ -1,4 +1,4 @@
-// What the import asks of the server: the file is the body of each request, its columns are named in the address.
+// What the import asks of the server. The file is the body of each request, its columns are named in the address.
 
 import { queryOptions } from "@tanstack/react-query";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";

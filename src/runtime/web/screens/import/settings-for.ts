@@ -1,4 +1,5 @@
-// How a file is read to begin with: as it suggests itself, and as was said otherwise of the file before, which may be the same one, mended.
+// How a file is read to begin with. As it suggests itself, and as was said otherwise of the file before, which may be the same
+// one, mended.
 
 import type { ImportColumns } from "../../../wire/csv.ts";
 import type { ImportSettings } from "./import-requests.ts";

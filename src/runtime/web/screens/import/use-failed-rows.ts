@@ -1,4 +1,4 @@
-// The rows that are wrong as a file, each with its errors: made by the server from the same file, and saved by the browser.
+// The rows that are wrong as a file, each with its errors. Made by the server from the same file, and saved by the browser.
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,4 @@
-// Chooses the columns of a list and their order, for this address, and where somebody wishes so for them from now on; of tables how close
-// rows stand besides.
+// Chooses the columns of a list and their order. For this address, and where somebody wishes so for them from now on.
 
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,6 @@
-// The one way on from a list that is empty and in which nothing can be made: where such a record is made, else where
-// others like it are, else where the product begins. From a list that shows some of the records alone, as what waits for somebody,
-// it is the one that shows all: nobody makes a record so that something waits. Where there is none, nothing is to be done.
+// The one way on from a list that is empty and in which nothing can be made. Where such a record is made, else where others like
+// it are, else where the product begins. From a list that shows some of the records alone, as what waits for somebody, it is the
+// one that shows all: nobody makes a record so that something waits. Where there is none, nothing is to be done.
 
 import type { ScreenView } from "../../../wire.ts";
 import { menuScreens } from "../../layout/home-list.ts";

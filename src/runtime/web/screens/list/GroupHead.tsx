@@ -1,4 +1,4 @@
-// The head of a group of rows: what they have in common, how many they are, and the switch that opens and closes it.
+// The head of a group of rows. What they have in common, how many they are, and the switch that opens and closes it.
 
 import { useTranslation } from "react-i18next";
 import { writtenIn } from "../../../../compiler/expression/format.ts";

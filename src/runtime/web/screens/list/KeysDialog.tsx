@@ -1,4 +1,4 @@
-// The list of keys that do something on the page at hand, and the switch that turns the single letters off.
+// The keys that do something on the page, and the switch for single letters.
 
 import type { ParseKeys } from "i18next";
 import { useState } from "react";

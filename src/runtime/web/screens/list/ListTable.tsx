@@ -1,4 +1,4 @@
-// The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
+// The rows as a table in a frame of its own. Its head stays at the top and its first column at the left.
 
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";

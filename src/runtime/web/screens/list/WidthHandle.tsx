@@ -1,4 +1,4 @@
-// The end of a column's head, by which it is made wider and narrower: pulled, or with the arrows. Twice pressed, or by Home, the
+// The end of a column's head, by which it is made wider and narrower. Pulled, or with the arrows. Twice pressed, or by Home, the
 // column is as wide as what it holds.
 
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";

@@ -1,4 +1,4 @@
-// How wide somebody has the columns of a list: as long as the page is open, and for whoever is signed in kept on the server.
+// How wide somebody has the columns of a list. As long as the page is open, and for whoever is signed in kept on the server.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSettings } from "../../preferences/settings.ts";

@@ -1,6 +1,6 @@
-// A table that is wider than its frame: columns of words give way to each other until it fits, the widest first and none below what
-// can be read; where that is not enough cells stand closer and words give way to their beginning, if all of the table is in sight by it;
-// else the frame says at which of its edges there is more. Columns that somebody gave a width keep it.
+// A table that is wider than its frame. Columns of words give way to each other until it fits, the widest first and none below
+// what can be read; where that is not enough cells stand closer and words give way to their beginning, if all of the table is in
+// sight by it; else the frame says at which of its edges there is more. Columns that somebody gave a width keep it.
 
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";

@@ -1,4 +1,4 @@
-// The columns that a list shows beside the panel of a record, where there is not room for all. The panel tells the rest.
+// The columns that a list shows beside the panel of a record. The panel tells the rest.
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";

@@ -1,5 +1,5 @@
-// Which record of a list is looked at beside it: the address holds its page, so that going back closes it, and whoever is sent the
-// address sees the same.
+// Which record of a list is looked at beside it. The address holds its page, so that going back closes it, and whoever is sent
+// the address sees the same.
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { RowView } from "../../../wire.ts";

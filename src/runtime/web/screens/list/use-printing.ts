@@ -1,4 +1,4 @@
-// Whether the page is being printed: what is otherwise drawn as it comes into sight is then all there.
+// Whether the page is being printed. What is otherwise drawn as it comes into sight is then all there.
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";

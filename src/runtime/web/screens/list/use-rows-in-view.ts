@@ -1,5 +1,5 @@
-// Of a long list the rows that are in sight, and some before and after them: ten thousand rows at once would keep the browser busy for
-// seconds. On paper all of them are there.
+// Of a long list the rows that are in sight, and some before and after them. Ten thousand rows at once would keep the browser
+// busy for seconds. On paper all of them are there.
 
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePrinting } from "./use-printing.ts";

@@ -1,4 +1,4 @@
-// How far a list was scrolled within its frame: whoever comes back to it finds it so, and another page, or another order, is read
+// How far a list was scrolled within its frame. Whoever comes back to it finds it so, and another page, or another order, is read
 // from its beginning.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";

@@ -1,5 +1,5 @@
-// Columns of a table of which not all rows are drawn: one may become wider with a row that comes into sight, and none narrower with one that
-// goes, so that nothing trembles while it is scrolled.
+// Columns of a table of which not all rows are drawn. One may become wider with a row that comes into sight, and none narrower
+// with one that goes, so that nothing trembles while it is scrolled.
 
 import { type RefObject, useLayoutEffect } from "react";
 

@@ -1,4 +1,4 @@
-// Plain text with the addresses in it as links: those of the product itself open in place, others as the browser opens them.
+// Plain text with the addresses in it as links. Those of the product itself open in place, others as the browser opens them.
 
 import { Link } from "../../router/NavigationContext.tsx";
 import { linkedParts } from "./linked-parts.ts";

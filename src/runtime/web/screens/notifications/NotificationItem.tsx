@@ -1,5 +1,5 @@
-// One line of what one was told: it leads to the record that it is about, and can be marked as read; many alike are one line that opens.
-// What its record has left behind says what that is now, and waits for nobody.
+// One line of what one was told. It leads to the record that it is about, and can be marked as read; many alike are one line that
+// opens. What its record has left behind says what that is now, and waits for nobody.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

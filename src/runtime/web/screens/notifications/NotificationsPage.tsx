@@ -1,5 +1,5 @@
-// What one was told, the latest first: what is new, where there is anything, and all of it, page by page. Which of the two is shown
-// stands in the address, where somebody has chosen.
+// What one was told, the latest first. What is new, where there is anything, and all of it, page by page. Which of the two is
+// shown stands in the address, where somebody has chosen.
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";

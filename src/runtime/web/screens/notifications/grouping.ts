@@ -1,4 +1,5 @@
-// Which notifications are shown as one line: many of one kind, of one day, that stand alike, which would push all others out of sight.
+// Which notifications are shown as one line. Many of one kind, of one day, that stand alike, which would push all others out of
+// sight.
 
 import { ALIKE_FROM, type NotificationItem } from "../../../wire/notifications.ts";
 import { toWallClock } from "../../formatting/zoned-time.ts";

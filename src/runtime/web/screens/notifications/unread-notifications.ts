@@ -1,4 +1,5 @@
-// What of what one was told is new, and what it is once some of it was read: nobody but the reader decides that, so that it shows at once.
+// What of what one was told is new, and what it is once some of it was read. Nobody but the reader decides that, so that it shows
+// at once.
 
 import type { NotificationItem, NotificationsView } from "../../../wire/notifications.ts";
 import type { ToldShown, ToRead } from "../../api/queries.ts";

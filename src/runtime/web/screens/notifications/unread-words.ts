@@ -1,4 +1,4 @@
-// How many are unread, as the bell and the page say it: it is counted so far and no further.
+// How many are unread, as the bell and the page say it. It is counted so far and no further.
 
 import { UNREAD_COUNTED } from "../../../wire/notifications.ts";
 

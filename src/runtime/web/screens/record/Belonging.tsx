@@ -1,4 +1,4 @@
-// Rows that belong to a record: a table, or cards that show all of each row where there is no room for one.
+// Rows that belong to a record. A table, or cards that show all of each row where there is no room for one.
 
 import type { ReactNode } from "react";
 import type { ColumnView, WireValue } from "../../../wire.ts";

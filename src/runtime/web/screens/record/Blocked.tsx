@@ -1,4 +1,4 @@
-// What cannot be done now, each with the reason in words and the row of the document that says so.
+// What cannot be done now, each with the reason and its row of the document.
 
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";

@@ -1,4 +1,4 @@
-// From the page of a record to the ones before and after it in the list that it was opened out of. Going back leads to the list.
+// From a record to those before and after it in the list it was opened from. Going back leads to the list.
 
 import { useTranslation } from "react-i18next";
 import { useValueWords } from "../../fields/Value.tsx";

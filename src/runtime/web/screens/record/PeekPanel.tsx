@@ -1,4 +1,4 @@
-// A record beside its list, while the list stays in use: what its page shows, and the way there.
+// A record beside its list, while the list stays in use. What its page shows, and the way there.
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

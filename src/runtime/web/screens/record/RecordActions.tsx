@@ -1,4 +1,4 @@
-// What can be done with a record now, as buttons: the way on, which alone stands out, at the edge of the row of buttons.
+// What can be done with a record now, as buttons. The way on, which alone stands out, at the edge of the row of buttons.
 
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import { ActionButton } from "../../actions/ActionButton.tsx";

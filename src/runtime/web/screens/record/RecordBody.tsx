@@ -1,4 +1,4 @@
-// What a record's page and the panel beside a list both show of a record: where it stands, its fields and its lists, what cannot
+// What a record's page and the panel beside a list both show of a record. Where it stands, its fields and its lists, what cannot
 // be done and why, its history.
 
 import { useTranslation } from "react-i18next";

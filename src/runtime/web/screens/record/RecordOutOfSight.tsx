@@ -1,5 +1,6 @@
-// Instead of a record that was here until now and is not any more for whoever reads it: that it was deleted, as far as they are told of it;
-// else that it was, or that they may no longer see it, and not which of the two; or where it is shown now. What their own step did is said first.
+// Instead of a record that was here until now and is not any more for whoever reads it. That it was deleted, as far as they are
+// told of it; else that it was, or that they may no longer see it, and not which of the two; or where it is shown now. What their
+// own step did is said first.
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

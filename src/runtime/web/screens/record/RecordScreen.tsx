@@ -1,4 +1,4 @@
-// One record: where it stands, what can be done and what cannot and why, its fields, its lists, its history.
+// One record: its state, its actions, its fields, its lists and its history.
 
 import { useQuery } from "@tanstack/react-query";
 import type { RecordView, ScreenView } from "../../../wire.ts";

@@ -1,5 +1,5 @@
-// Where a record stands: the rows of the page of a list, of the lane of a board, or of the days of a calendar, out of which it was
-// opened, in their order.
+// Where a record stands. The rows of the page of a list, of the lane of a board, or of the days of a calendar, out of which it
+// was opened, in their order.
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";

@@ -1,5 +1,6 @@
-// A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form. Whoever has
-// something to type can type at once, and a question is answered by Enter: what it is asked about is done, unless that gives something up.
+// A panel over the page that takes focus until it is closed. In the middle for a question, at the side for a form. Whoever has
+// something to type can type at once, and a question is answered by Enter: what it is asked about is done, unless that gives
+// something up.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";

@@ -1,5 +1,5 @@
-// Words of the document among those of the program: where both are not of one language, they say of which they are, so that they are
-// read out as such, and keep their own direction, so that a full stop stays at the end of its sentence.
+// Words of the document among those of the program. Where both are not of one language, they say of which they are, so that they
+// are read out as such, and keep their own direction, so that a full stop stays at the end of its sentence.
 
 import { createContext, type ReactNode, useContext } from "react";
 import { NoWrap } from "./NoWrap.tsx";

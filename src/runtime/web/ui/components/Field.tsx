@@ -1,4 +1,4 @@
-// The frame of a control: its label, its help, what is undecided about it, and what is wrong with it.
+// The frame of a control. Its label, its help, what is undecided about it, and what is wrong with it.
 
 import type { FocusEventHandler, ReactNode } from "react";
 import { classNames } from "../class-names.ts";

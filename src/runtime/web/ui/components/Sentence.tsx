@@ -1,5 +1,5 @@
-// A sentence of the program or of the document in which names may stand in any script: it runs the way that most of its words do. The
-// first letter, by which browsers go, may be that of a name.
+// A sentence of the program or of the document in which names may stand in any script. It runs the way that most of its words do.
+// The first letter, by which browsers go, may be that of a name.
 
 import type { ReactNode } from "react";
 import { directionOf } from "../direction.ts";

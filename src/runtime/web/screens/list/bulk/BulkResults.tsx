@@ -1,6 +1,6 @@
-// What became of many records where not all was done: what only warns, to be confirmed together; those that were refused, with the
-// reason of each; those that were not tried, to go on with; those that were left or fell out before; and what was done to the others, with
-// the way back. Each is named.
+// What became of many records where not all was done. What only warns, to be confirmed together; those that were refused, with
+// the reason of each; those that were not tried, to go on with; those that were left or fell out before; and what was done to the
+// others, with the way back. Each is named.
 
 import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,5 @@
-// The selected records to which it is not done, or not any more, each with the reason: the first few, and the rest once somebody asks.
+// The selected records to which it is not done, or not any more, each with the reason. The first few, and the rest once somebody
+// asks.
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,5 @@
-// What the document asks before a step on many records: each question once, with how many of them it is asked of, and which the first are.
+// What the document asks before a step on many records. Each question once, with how many of them it is asked of, and which the
+// first are.
 
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";

@@ -1,4 +1,4 @@
-// What the questions before a step on many records come to: each amount that they name, and of how many records.
+// What the questions before a step on many records come to. Each amount that they name, and of how many records.
 
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// What can be done to the selected records, as it stands and as it was when it was offered. Knows nothing of React.
+// What can be done to the selected records, now and when it was offered. Knows nothing of React.
 
 import type { TFunction } from "i18next";
 import type { BulkAction, BulkView } from "../../../../wire/bulk.ts";

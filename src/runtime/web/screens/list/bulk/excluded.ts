@@ -1,5 +1,4 @@
-// Which of the selected records a thing can be done to no more, since they were changed elsewhere while it is asked about, and why, as far
-// as whoever asks may know. Knows nothing of React.
+// Which of the selected records a thing can be done to no more, and why.
 
 import type { BulkNot, BulkView } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";

@@ -1,4 +1,4 @@
-// What records are called where many of them are told of: those called alike with what tells them apart.
+// What records are called where many of them are told of. Those called alike with what tells them apart.
 
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";

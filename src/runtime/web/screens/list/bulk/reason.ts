@@ -1,4 +1,4 @@
-// Why something was not done to one of many records: all that was said of it, in one line.
+// Why something was not done to one of many records. All that was said of it, in one line.
 
 import type { ProblemView } from "../../../../wire.ts";
 import type { useProblemWords } from "../../../api/problem-words.ts";

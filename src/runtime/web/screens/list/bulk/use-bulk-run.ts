@@ -1,4 +1,5 @@
-// One thing is done to many records, and shown how far it is; it ends between two of them where nobody looks at it any more.
+// Does one thing to many records, and shows how far it is. It ends between two of them where nobody looks at it any
+// more.
 
 import { useEffect, useState } from "react";
 import type { BulkRequest } from "../../../../wire/bulk.ts";

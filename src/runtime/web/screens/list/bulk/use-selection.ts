@@ -1,4 +1,4 @@
-// The rows of a list that are selected, on whatever page they stand, each with the version that was seen.
+// The rows of a list that are selected, each with the version that was seen.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { BulkRecord, BulkResult } from "../../../../wire/bulk.ts";

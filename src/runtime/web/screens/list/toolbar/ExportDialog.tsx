@@ -1,4 +1,4 @@
-// Says what a file of a list will hold before it is fetched: how many records, whether the list is narrowed, and that it has all
+// Says what a file of a list will hold before it is fetched. How many records, whether the list is narrowed, and that it has all
 // columns where the list shows others.
 
 import { useQuery } from "@tanstack/react-query";

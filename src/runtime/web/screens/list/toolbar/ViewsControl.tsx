@@ -1,5 +1,5 @@
-// The saved views of a list: which one this is and whether it was modified, the others, and how to keep what is shown.
-// Nothing is ever saved but by a press on "Save".
+// The saved views of a list. Which one this is and whether it was modified, the others, and how to keep what is shown. Nothing is
+// ever saved but by a press on "Save".
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
