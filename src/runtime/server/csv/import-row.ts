@@ -11,7 +11,7 @@ import { isId } from "../ids.ts";
 import { withMore } from "../more-faults.ts";
 import { meantIn } from "../patterns.ts";
 import { demandSight } from "../people/concealed-addresses.ts";
-import type { Fault, Problem } from "../problems.ts";
+import { type Fault, Faults, type Problem } from "../problems.ts";
 import { conditionsHold } from "../record-conditions.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
@@ -22,6 +22,7 @@ import { parseCell, type Reading } from "./parse-cell.ts";
 import type { TableRow } from "./table.ts";
 import type { MatchKey, Target } from "./targets.ts";
 import { isShownAt } from "./times.ts";
+import type { Turns } from "./turns.ts";
 
 /** What a file is to become. */
 export interface Importing {
@@ -59,6 +60,7 @@ const MOST_NAMED = 100;
 export interface Memory {
   readonly known: Known;
   readonly rows: Map<string, number>;
+  readonly turns: Turns;
 }
 
 interface Given {
@@ -83,7 +85,6 @@ export async function importRow(
   if (id === null) return made(app, transaction, work, importing, given);
   const earlier = memory.rows.get(id);
   if (earlier !== undefined) throw app.problems.together([app.problems.fault("imported-twice", { row: earlier }, matchedBy(importing))]);
-  memory.rows.set(id, row.number);
   return changed(app, transaction, work, entity, given, id);
 }
 
@@ -165,11 +166,13 @@ async function givenIn(
       continue;
     }
     const ids: string[] = [];
+    const unfound = new Faults();
     for (const written of isList ? (parsed.raw as string[]) : [String(parsed.raw)]) {
+      await memory.turns.othersToo();
       const found = await findRecord(view, transaction, memory.known, type.entity, target.by, written);
       if (found.is === "one") ids.push(found.id);
       else
-        faults.push(
+        unfound.add(() =>
           app.problems.fault(
             found.is === "none" ? "unknown-name" : "reference-ambiguous",
             { field: field.label, value: [...written].slice(0, MOST_NAMED).join(""), names: phrase(isList ? "severalNames" : "oneName") },
@@ -178,6 +181,7 @@ async function givenIn(
           ),
         );
     }
+    faults.push(...unfound.all());
     const numbers = type.ids === "number" ? ids.map(Number) : ids;
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }

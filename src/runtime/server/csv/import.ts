@@ -1,6 +1,6 @@
 // A file of CSV as records: all of its rows in one transaction, or none, or all but those that a trial found wrong. A trial does
 // everything and undoes it, so that what it says is what would happen; so does a run of which a row is wrong that is not to be
-// left out. Each row is an act of its own for its rules. Others are answered between the rows.
+// left out. Each row is an act of its own for its rules. Others are answered in between.
 
 import { createHash } from "node:crypto";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
@@ -16,14 +16,14 @@ import type { Ledger } from "../ledger.ts";
 import { type Fault, Problem, shortened, TAKEN_BY } from "../problems.ts";
 import { SAID, wordedAs } from "../words/said.ts";
 import { type Example, phrase } from "../words/texts.ts";
+import { Known } from "./find.ts";
 import { asCalledNow, type ChangedRow, importChanges, importRead, NO_CHANGES, NOTHING_READ, type ReadRow } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 import { importId } from "./imported.ts";
 import { asInFile, hasFraction, likeNumber } from "./numbers.ts";
 import type { Table, TableRow } from "./table.ts";
+import { Turns } from "./turns.ts";
 
-/** After so many rows, some milliseconds, others are answered. */
-const ROWS_AT_ONCE = 10;
 /** So many of the first rows are shown as they were read. */
 const ROWS_SHOWN = 5;
 /** So many errors, and so many warnings, are told; the file of the failed rows has all. */
@@ -95,10 +95,7 @@ async function attempted(
       changed: [],
     };
   const collected = new Collected(app, actor, importing);
-  for (const [at, row] of table.rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    await collected.take(transaction, row);
-  }
+  for (const row of table.rows) await collected.take(transaction, row);
   const result = await collected.result(transaction, table.rows.length, id === null, run.tellsAll ? Number.POSITIVE_INFINITY : MOST_TOLD);
   const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
@@ -120,7 +117,7 @@ class Collected {
   readonly #app: Application;
   readonly #actor: Actor;
   readonly #importing: Importing;
-  readonly #memory: Memory = { known: new Map(), rows: new Map() };
+  readonly #memory: Memory = { known: new Known(), rows: new Map(), turns: new Turns() };
   readonly #entries: HistoryEntry[] = [];
   readonly #informed = new Set<string>();
   #departs = false;
@@ -136,6 +133,7 @@ class Collected {
   }
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
+    await this.#memory.turns.othersToo();
     const isShown = this.#read.length < ROWS_SHOWN;
     const read = { app: this.#app, actor: this.#actor };
     const isRead = isShown && row.unread === null;
@@ -189,7 +187,7 @@ class Collected {
     const app = this.#app;
     const { entity } = this.#importing;
     const doer: Doer = { actor: this.#actor, through: "import", sovereign: false, confirmed };
-    const memory: Memory = { known: this.#memory.known, rows: new Map(this.#memory.rows) };
+    const memory = this.#memory;
     try {
       const { done, entries, outbound } = await asProblems(app, entity, () =>
         transaction.attempt(() =>
@@ -199,7 +197,8 @@ class Collected {
       this.#entries.push(...entries);
       for (const user of outbound.told) this.#informed.add(user);
       this.#departs ||= outbound.departs;
-      this.#memory.rows.set(done.id, row.number);
+      memory.rows.set(done.id, row.number);
+      if (done.is !== "unchanged") memory.known.forgetMissing();
       return done;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
