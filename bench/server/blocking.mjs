@@ -22,7 +22,7 @@ const MOST_BYTES = 65_536;
 const AGAIN = 3;
 const ROWS = 900;
 /** Milliseconds after which a request is not waited for any longer, nor any that follows it. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 const row = (name, found) => rowOf(name, { yardstick: "-", ratio: null, ...found });
 
