@@ -49,6 +49,8 @@ const PRACTICE = `# Practice
 | keeper | reference to Person | required |
 | kind   | one of: epee "Épée", the_dog "Dog’s", oel "Öl", wine | optional |
 | room   | reference to Room   | optional |
+| rooms  | list of Room        | optional |
+| mother | reference to Animal | optional |
 
 ## 6. Roles and permissions
 
@@ -151,4 +153,19 @@ it("tells of what finds a record its field beside its name, and not the field th
   const { columns } = (await response.json()) as Json;
   const room = columns.find(({ header }: Json) => header === "Room");
   expect(room.of).toEqual({ label: "Room", key: null });
+});
+
+it("looks for no more names in a cell than a list may have, and tells of the first that there are not", async () => {
+  const names = (many: number) => Array.from({ length: many }, (_, at) => `No ${at}`).join(";");
+  const { errors } = await given("name,keeper,rooms", `Rex,Ann,${names(1001)}`);
+  expect(errors).toMatchObject([{ column: 2, code: "out-of-range", detail: "“Rooms” must be a list of at most 1000 values." }]);
+  const told = (await given("name,keeper,rooms", `Rex,Ann,${names(30)}`)).errors;
+  expect(told.slice(0, 20).map(({ code }: Json) => code)).toEqual(Array(20).fill("unknown-name"));
+  expect(told[20].detail).toContain("10 more");
+});
+
+it("finds in a row what a row before it has made, though it was looked for and missed", async () => {
+  const rows = ["Rex,Ann,Tess", "Tess,Ann,", "Kim,Ann,Tess"].join("\n");
+  const { created, errors } = await given("name,keeper,mother", rows);
+  expect([created, errors.map(({ row, code }: Json) => [row, code])]).toEqual([2, [[2, "unknown-name"]]]);
 });

@@ -27,8 +27,29 @@ import { fieldCondition, labelCondition } from "../reading/search.ts";
 import { decode } from "../values/values.ts";
 import { naturalKey } from "./keys.ts";
 
-/** What was found before in the same file; what was not may have been made by a row since. */
-export type Known = Map<string, string>;
+/** What was looked for before in the same file. */
+export class Known {
+  readonly #found = new Map<string, string>();
+  readonly #missing = new Set<string>();
+
+  /** Null: there was none. */
+  of(key: string): string | null | undefined {
+    return this.#missing.has(key) ? null : this.#found.get(key);
+  }
+
+  found(key: string, id: string): void {
+    this.#found.set(key, id);
+  }
+
+  missed(key: string): void {
+    this.#missing.add(key);
+  }
+
+  /** To be said when a row has made or changed something: it may be what was not there. */
+  forgetMissing(): void {
+    this.#missing.clear();
+  }
+}
 
 export type Found = { readonly is: "one"; readonly id: string } | { readonly is: "none" | "several" };
 
@@ -46,13 +67,18 @@ export async function findRecord(
   // Whether it is there, and for the actor, is asked of every reference that is given.
   if (isId(text, entity.ids) && by !== naturalKey(entity)?.name) return { is: "one", id: text };
   const key = JSON.stringify([name, by, text]);
-  const before = known.get(key);
+  const before = known.of(key);
+  if (before === null) return { is: "none" };
   if (before !== undefined) return { is: "one", id: before };
   const ids = await candidates(view, transaction, entity, by, text);
   const [only, ...more] = ids;
-  if (only === undefined) return isId(text, entity.ids) ? { is: "one", id: text } : { is: "none" };
+  if (only === undefined) {
+    if (isId(text, entity.ids)) return { is: "one", id: text };
+    known.missed(key);
+    return { is: "none" };
+  }
   if (more.length > 0) return { is: "several" };
-  known.set(key, only);
+  known.found(key, only);
   return { is: "one", id: only };
 }
 

@@ -4,6 +4,7 @@
 import type { DateEntry } from "../../../compiler/expression/entry/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import { type Params, PROGRAM_TEXTS, phrase } from "../i18n/texts.ts";
+import { LONGEST_LIST } from "../values/values.ts";
 import { choiceOf } from "./choices.ts";
 import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";
@@ -55,10 +56,13 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "choice":
       return parseChoice(type.values, text);
     case "choices":
-      return parseChoices(type.values, parted(text));
     case "texts":
-    case "links":
-      return given(parted(text));
+    case "links": {
+      const written = parted(text);
+      if (written.length > LONGEST_LIST)
+        return { ok: false, code: "out-of-range", params: { range: phrase("values", { max: LONGEST_LIST }) } };
+      return type.is === "choices" ? parseChoices(type.values, written) : given(written);
+    }
     case "place":
       return given(placeOf(text));
     case "json":

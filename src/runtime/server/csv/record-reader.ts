@@ -3,6 +3,7 @@
 // Quotes within a value that begins without one are part of it, as spreadsheets read them.
 
 import type { Delimiter } from "./encodings.ts";
+import { Turns } from "./turns.ts";
 
 /** A quote that opened a value and did not end it. */
 export interface StrayQuote {
@@ -22,8 +23,6 @@ export interface CsvRecord {
   readonly stray: StrayQuote | null;
 }
 
-/** Milliseconds after which others are answered. */
-const AT_ONCE = 20;
 /** Lines between two looks at the clock. */
 const LINES_AT_ONCE = 100;
 /** Characters of one record: as many as a request of JSON may have. */
@@ -38,12 +37,10 @@ const BEHIND = 30;
 export async function* readRecords(written: string, delimiter: Delimiter, firstLine = 1): AsyncGenerator<CsvRecord> {
   const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written.replaceAll("\r", "\n");
   let [at, line, number, width] = [0, firstLine, 0, 0];
-  for (let since = performance.now(); at < text.length; at += 1) {
+  const turns = new Turns();
+  for (; at < text.length; at += 1) {
     number += 1;
-    if (number % LINES_AT_ONCE === 0 && performance.now() - since > AT_ONCE) {
-      await new Promise((resolve) => setImmediate(resolve));
-      since = performance.now();
-    }
+    if (number % LINES_AT_ONCE === 0) await turns.othersToo();
     const begun = at;
     if (text[begun] !== "\n") {
       const { cells, end, stray } = recordAt(text, begun, delimiter, width);

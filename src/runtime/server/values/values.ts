@@ -18,7 +18,8 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MAX_DIGITS = 15;
-const LONGEST_LIST = 1_000;
+/** Values, or records, of one list. */
+export const LONGEST_LIST = 1_000;
 const DEEPEST_JSON = 32;
 /** Values that one field of JSON holds, however deep they are. */
 const LARGEST_JSON = 10_000;
@@ -248,7 +249,7 @@ function decodeReference(given: unknown, kind: IdKind | undefined): Decoded {
 }
 
 function decodeLinks(given: unknown, kind: IdKind | undefined): Decoded {
-  if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
+  if (!Array.isArray(given) || given.length > LONGEST_LIST) return bad("bad-format");
   const ids = given.map((one) => givenId(one, kind));
   return ids.includes(null) ? bad("reference-unknown") : ok([...new Set(ids as string[])]);
 }

@@ -5,11 +5,12 @@ import type { Row, Transaction, Value } from "../../../store/store.ts";
 import { demandSight } from "../../accounts/concealed-addresses.ts";
 import type { Application } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
-import type { Fault, Problem } from "../../context/problems.ts";
+import { type Fault, Faults, type Problem } from "../../context/problems.ts";
 import { findRecord, type Known } from "../../csv/find.ts";
 import { parseCell, type Reading } from "../../csv/parse-cell.ts";
 import type { TableRow } from "../../csv/table.ts";
 import { isShownAt } from "../../csv/times.ts";
+import type { Turns } from "../../csv/turns.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -59,6 +60,7 @@ const MOST_NAMED = 100;
 export interface Memory {
   readonly known: Known;
   readonly rows: Map<string, number>;
+  readonly turns: Turns;
 }
 
 interface Given {
@@ -83,7 +85,6 @@ export async function importRow(
   if (id === null) return made(app, transaction, work, importing, given);
   const earlier = memory.rows.get(id);
   if (earlier !== undefined) throw app.problems.together([app.problems.fault("imported-twice", { row: earlier }, matchedBy(importing))]);
-  memory.rows.set(id, row.number);
   return changed(app, transaction, work, entity, given, id);
 }
 
@@ -165,11 +166,13 @@ async function givenIn(
       continue;
     }
     const ids: string[] = [];
+    const unfound = new Faults();
     for (const written of isList ? (parsed.raw as string[]) : [String(parsed.raw)]) {
+      await memory.turns.othersToo();
       const found = await findRecord(view, transaction, memory.known, type.entity, target.by, written);
       if (found.is === "one") ids.push(found.id);
       else
-        faults.push(
+        unfound.add(() =>
           app.problems.fault(
             found.is === "none" ? "unknown-name" : "reference-ambiguous",
             { field: field.label, value: [...written].slice(0, MOST_NAMED).join(""), names: phrase(isList ? "severalNames" : "oneName") },
@@ -178,6 +181,7 @@ async function givenIn(
           ),
         );
     }
+    faults.push(...unfound.all());
     const numbers = type.ids === "number" ? ids.map(Number) : ids;
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }

@@ -11,6 +11,7 @@ import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import type { Actor } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
 import { type Fault, Problem, shortened, TAKEN_BY } from "../../context/problems.ts";
+import { Known } from "../../csv/find.ts";
 import {
   asCalledNow,
   type ChangedRow,
@@ -23,6 +24,7 @@ import {
 import { importId } from "../../csv/imported.ts";
 import { asInFile, hasFraction, likeNumber } from "../../csv/numbers.ts";
 import type { Table, TableRow } from "../../csv/table.ts";
+import { Turns } from "../../csv/turns.ts";
 import { SAID, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
 import type { Ledger } from "../../rules/change-set.ts";
@@ -30,8 +32,6 @@ import type { ActContext } from "../../writing/act.ts";
 import { asProblems, within } from "../../writing/commit.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
 
-/** After so many rows, some milliseconds, others are answered. */
-const ROWS_AT_ONCE = 10;
 /** So many of the first rows are shown as they were read. */
 const ROWS_SHOWN = 5;
 /** So many errors, and so many warnings, are told; the file of the failed rows has all. */
@@ -103,10 +103,7 @@ async function attempted(
       changed: [],
     };
   const collected = new Collected(app, actor, importing);
-  for (const [at, row] of table.rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    await collected.take(transaction, row);
-  }
+  for (const row of table.rows) await collected.take(transaction, row);
   const result = await collected.result(transaction, table.rows.length, id === null, run.tellsAll ? Number.POSITIVE_INFINITY : MOST_TOLD);
   const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
@@ -128,7 +125,7 @@ class Collected {
   readonly #app: Application;
   readonly #actor: Actor;
   readonly #importing: Importing;
-  readonly #memory: Memory = { known: new Map(), rows: new Map() };
+  readonly #memory: Memory = { known: new Known(), rows: new Map(), turns: new Turns() };
   readonly #entries: HistoryEntry[] = [];
   readonly #informed = new Set<string>();
   #departs = false;
@@ -144,6 +141,7 @@ class Collected {
   }
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
+    await this.#memory.turns.othersToo();
     const isShown = this.#read.length < ROWS_SHOWN;
     const read = { app: this.#app, actor: this.#actor };
     const isRead = isShown && row.unread === null;
@@ -197,7 +195,7 @@ class Collected {
     const app = this.#app;
     const { entity } = this.#importing;
     const doer: ActContext = { actor: this.#actor, through: "import", sovereign: false, confirmed };
-    const memory: Memory = { known: this.#memory.known, rows: new Map(this.#memory.rows) };
+    const memory = this.#memory;
     try {
       const { done, entries, outbound } = await asProblems(app, entity, () =>
         transaction.attempt(() =>
@@ -207,7 +205,8 @@ class Collected {
       this.#entries.push(...entries);
       for (const user of outbound.told) this.#informed.add(user);
       this.#departs ||= outbound.departs;
-      this.#memory.rows.set(done.id, row.number);
+      memory.rows.set(done.id, row.number);
+      if (done.is !== "unchanged") memory.known.forgetMissing();
       return done;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
