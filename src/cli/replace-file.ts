@@ -1,7 +1,7 @@
 // Writes files so that they hold the old text or the new one, whatever happens meanwhile.
 
 import { randomBytes } from "node:crypto";
-import { existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
@@ -20,6 +20,8 @@ export function replaceFile(file: string, text: string): void {
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     writeFileSync(beside, text, { flag: "wx", ...(status === null ? {} : { mode: status.mode & 0o777 }) });
+    // Whatever this process makes new files as.
+    if (status !== null) chmodSync(beside, status.mode & 0o777);
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });

@@ -122,7 +122,9 @@ describe("ninefold format", () => {
     const link = join(folder, "link.md");
     chmodSync(file, 0o640);
     symlinkSync(file, link);
+    const before = process.umask(0o077);
     expect(await run(["format", link])).toBe(0);
+    process.umask(before);
     expect(readFileSync(file, "utf8")).toBe(`\ufeff${tidy}`);
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
