@@ -2,6 +2,7 @@
 // theirs.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
+import { normalAddress } from "../../store/normal-form.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { grantOf, type Operation } from "../access/access.ts";
@@ -25,12 +26,12 @@ import { decode } from "../values/values.ts";
  */
 export async function askForReset(ask: Ask): Promise<Answer> {
   const { app } = ask;
-  const { entity, emailField } = signInEntity(app);
+  const { emailField } = signInEntity(app);
   const given = members(ask, ["email"])("email");
   const read = readAddress(app, given);
   demandMail(app);
   await countTry(app, [limitAt(app, "mail", ask.address)]);
-  const user = await app.store.getBy(entity, emailField, addressAsWritten(String(given)));
+  const user = await userWithAddress(app, String(given));
   // To the address of the account, never to one that was only read as the same.
   const address = user === null ? read : String(user[emailField]);
   await app.store.write(async (transaction) => {
@@ -103,8 +104,15 @@ function readAddress(app: Application, given: unknown): string {
 }
 
 /** An e-mail address as accounts were stored with it before there were normal forms: what is asked for is looked up as that first. */
-export function addressAsWritten(given: string): string {
+function addressAsWritten(given: string): string {
   return normalized(given.trim()).toLowerCase();
+}
+
+/** The user with an e-mail address, as it was written, or in its normal form; null where nobody has it. */
+export async function userWithAddress(app: Application, given: string): Promise<Row | null> {
+  const { entity, emailField } = signInEntity(app);
+  const found = await app.store.getBy(entity, emailField, addressAsWritten(given));
+  return found ?? app.store.getBy(entity, emailField, normalAddress(given).toLowerCase());
 }
 
 /** An e-mail address as the field of the document keeps it; null where it is none. */

@@ -21,7 +21,7 @@ import { programActor } from "../pipeline/identify.ts";
 import { Passwords } from "../pipeline/passwords.ts";
 import type { ActContext } from "../writing/act.ts";
 import { WRITES } from "../writing/writes.ts";
-import { addressAsWritten } from "./address-mails.ts";
+import { userWithAddress } from "./address-mails.ts";
 import { signUp } from "./sign-in.ts";
 
 /** What the operator asked for cannot be done. The message says why. */
@@ -114,8 +114,7 @@ function emailPlan(app: Application): FieldPlan {
 }
 
 async function userNamed(app: Application, email: string): Promise<Row> {
-  const { entity, emailField } = signInEntity(app);
-  const user = await app.store.getBy(entity, emailField, addressAsWritten(email));
+  const user = await userWithAddress(app, email);
   if (user === null) throw new AdminRefused(`Nobody has the e-mail address ${email}.`);
   return user;
 }

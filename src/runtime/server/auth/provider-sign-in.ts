@@ -21,7 +21,7 @@ import { actorFor } from "../pipeline/identify.ts";
 import { newToken, tokenHash } from "../pipeline/passwords.ts";
 import type { Answer, Ask } from "../pipeline/router.ts";
 import { create } from "../writing/create.ts";
-import { addressAsWritten, addressOf } from "./address-mails.ts";
+import { addressOf, userWithAddress } from "./address-mails.ts";
 import { type Claims, Provider } from "./provider.ts";
 import { openSession, signUpAction } from "./sign-in.ts";
 
@@ -100,14 +100,14 @@ async function takePendingSignIn(app: Application, state: string, key: string): 
 
 async function userOf(ask: Ask, issuer: string, claims: Claims): Promise<Row> {
   const { app } = ask;
-  const { entity, emailField } = signInEntity(app);
+  const { entity } = signInEntity(app);
   const known = await userOfIdentity(app.store, issuer, claims.subject);
   const before = known === null ? null : await app.store.get(entity, known);
   if (before !== null) return before;
   const email = claims.emailVerified && isOwnForm(claims.email) ? addressOf(app, claims.email) : null;
   if (email === null) throw app.problems.problem("address-not-verified");
   const now = app.clock.now().toISOString();
-  const same = await app.store.getBy(entity, emailField, addressAsWritten(String(claims.email)));
+  const same = await userWithAddress(app, String(claims.email));
   if (same !== null) {
     await app.store.write(async (transaction) => {
       await join(transaction, issuer, claims.subject, same, email, now);

@@ -20,7 +20,7 @@ import { LONGEST_PASSWORD, newToken, tokenHash } from "../pipeline/passwords.ts"
 import type { Given } from "../values/validate.ts";
 import type { ActContext, Done } from "../writing/act.ts";
 import { create } from "../writing/create.ts";
-import { addressAsWritten, askToVerify, isVerified } from "./address-mails.ts";
+import { askToVerify, isVerified, userWithAddress } from "./address-mails.ts";
 import { demandSecondFactor } from "./second-factor.ts";
 
 export interface SignedIn {
@@ -85,8 +85,9 @@ export async function signIn(
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw wrongCredentials(app);
-  const name = by === emailField ? addressAsWritten(email) : normalized(email.trim());
-  const user = await app.store.getBy(entity, by, name);
+  const written = normalized(email.trim());
+  const name = by === emailField ? written.toLowerCase() : written;
+  const user = by === emailField ? await userWithAddress(app, email) : await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
   const account = user === null ? JSON.stringify([by, name]) : idOf(user);
   const isRight = async () => (await app.passwords.matches(password, hash)) && user !== null && (await isVerified(app, user));

@@ -23,7 +23,7 @@ export interface CsvRecord {
   readonly stray: StrayQuote | null;
 }
 
-/** Lines between two looks at the clock. */
+/** Empty lines between two looks at the clock. */
 const LINES_AT_ONCE = 100;
 /** Characters of one record: as many as a request of JSON may have. */
 export const MOST_CHARACTERS = 1_000_000;
@@ -40,9 +40,10 @@ export async function* readRecords(written: string, delimiter: Delimiter, firstL
   const turns = new Turns();
   for (; at < text.length; at += 1) {
     number += 1;
-    if (number % LINES_AT_ONCE === 0) await turns.othersToo();
     const begun = at;
-    if (text[begun] !== "\n") {
+    const isEmpty = text[begun] === "\n";
+    if (!isEmpty || number % LINES_AT_ONCE === 0) await turns.othersToo();
+    if (!isEmpty) {
       const { cells, end, stray } = recordAt(text, begun, delimiter, width);
       if (width === 0) width = cells.length;
       const opened = stray === null ? 0 : line + countOf(text.slice(begun, stray.at), "\n");
