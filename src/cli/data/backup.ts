@@ -1,5 +1,5 @@
-// `ninefold backup FILE TARGET` and `ninefold restore FILE SOURCE`. Everything that a product keeps, as of one moment, into a
-// folder and back, on either engine and from one to the other.
+// Keeps everything of a product in a folder, as of one moment, and brings it back. `ninefold backup FILE TARGET` and
+// `ninefold restore FILE SOURCE`, on either engine and from one to the other.
 
 import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";

@@ -1,5 +1,5 @@
-// `ninefold discard FILE TARGET`. Gives up what is stored and the document has no more: counted, confirmed by typing, and after a
-// backup of all of it.
+// `ninefold discard FILE TARGET`: gives up what is stored and not in the document any more. It is counted, confirmed by
+// typing, and kept in a backup before.
 
 import { createInterface } from "node:readline/promises";
 import { compile } from "../../compiler/compile.ts";

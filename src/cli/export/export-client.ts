@@ -1,4 +1,5 @@
-// `ninefold export client FILE DIRECTORY`. Writes a TypeScript client as a package, and over nothing that it has not made.
+// `ninefold export client FILE DIRECTORY`: writes a TypeScript client as a package. It writes over nothing that it has
+// not made.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

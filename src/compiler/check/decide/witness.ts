@@ -1,5 +1,5 @@
-// Makes up a record, and a user where one is spoken of, of which conditions hold. By trying, with the evaluator itself as the
-// judge. What it finds is certain; that it finds nothing says nothing.
+// Makes up a record, and a user, of which conditions hold. It tries, with the evaluator itself as the judge. What it
+// finds is certain; that it finds nothing says nothing.
 
 import { dateOfMoment } from "../../expression/dates.ts";
 import { type Environment, evaluate, holds, OpenValue } from "../../expression/evaluate.ts";

@@ -1,4 +1,5 @@
-// Who may do what, as conditions on a record. It is the one implementation, for every path.
+// Who may do what, as conditions on a record. It is the one implementation, for every path. Folds the roles of a user
+// first, so that a permission ends as always, never, or a condition. Knows nothing of requests.
 
 import { expandComputed, substituteThis } from "../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

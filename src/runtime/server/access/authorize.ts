@@ -1,4 +1,5 @@
-// Asks for a permission about one record, and refuses in a fixed order. Not signed in, not found, not allowed.
+// Asks for a permission about one record, and refuses in a fixed order. Not signed in, not found, not allowed. Knows
+// neither bodies nor HTTP.
 
 import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";

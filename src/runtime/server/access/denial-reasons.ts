@@ -1,4 +1,6 @@
-// Says why somebody may not do something: the state of their account, or of the record.
+// Says why somebody may not do something: the state of their account, or of the record. It is told only where that
+// alone is why, and where whoever is refused may see all that the permission reads: nothing of it tells them more than
+// they know. Which role somebody has is no reason, since it does not pass.
 
 import { holds } from "../../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";

@@ -1,5 +1,5 @@
-// Of a record that is not there any more. That it was deleted, for those who saw it before, and by whom, for those of them who
-// read in the history of what is gone. To anybody else it is as unknown as what never was.
+// Tells whether a record that is gone was deleted, and by whom. That it was, to those who saw it before; by whom, to
+// those of them who read in the history of what is gone. To anybody else it is as unknown as what never was.
 
 import { entriesWhere } from "../../store/system/history.ts";
 import type { ProblemView } from "../../wire.ts";

@@ -1,5 +1,7 @@
 // Whether something that somebody sees follows from a change that they may not see. So a number that adds up the
-// records of others, or an action that waits for them, is told anew.
+// records of others, or an action that waits for them, is told anew. Where the plan reads the changed field is known
+// beforehand; which records it is read for is asked of the database, and of whoever listens no more than whether they
+// see one of those.
 
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr, ListSource } from "../../../compiler/expression/tree.ts";

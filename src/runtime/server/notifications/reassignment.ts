@@ -1,4 +1,5 @@
-// Whether what a message asked of its reader is asked of others now.
+// Whether what a message asked of its reader is asked of others now. Who could not even then, as somebody who is only
+// told how it stands, was told news.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";

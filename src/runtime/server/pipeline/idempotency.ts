@@ -1,5 +1,5 @@
 // Does a request with an Idempotency-Key once, however often it is sent. The key is stored by the transaction that does
-// what was asked, with what came of it. What was refused has done nothing and keeps nothing.
+// what was asked, with what came of it. What was refused has done nothing and keeps nothing. Knows no HTTP library.
 
 import { createHash } from "node:crypto";
 import type { Reader, Transaction } from "../../store/store.ts";

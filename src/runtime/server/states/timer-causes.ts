@@ -1,6 +1,6 @@
-// Of a step that the program takes by itself since a condition came to hold. What was done that made it hold. Everything that is
-// due is performed before anything else is done, so that what is due after an act and was not before it is due because of the
-// act, or of a term that ran out meanwhile; and of acts that were done together one counts only where it alone can have been it.
+// What was done that made the condition of a timer hold. Everything that is due is performed before anything else is
+// done, so that what is due after an act and was not before it is due because of the act, or of a term that ran out
+// meanwhile; and of acts that were done together one counts only where it alone can have been it.
 
 import { eachNode, someNode } from "../../../compiler/expression/walk.ts";
 import type { Expr, TransitionPlan } from "../../../compiler/plan/plan.ts";

@@ -1,6 +1,6 @@
 // The records that a timer did not move because a condition or a rule refused it. What was against it may be anything
-// that somebody writes, so a few are tried again at every look. Of many only those that have changed themselves are
-// tried at once.
+// that somebody writes, so a few are tried again at every look. Many would make every write dear: of them only those
+// that have changed themselves are tried at once, the others in turn, so many in each look at all that are due.
 
 /** A record as the timer finds it. */
 export interface Due {

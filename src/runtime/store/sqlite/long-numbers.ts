@@ -1,5 +1,6 @@
 // Whole numbers of any length in SQLite, whose own end at 64 bits. One that fits is an integer as any other; one that
-// does not is the text of its digits.
+// does not is the text of its digits. So two are equal where their values are; their order is that of the texts that
+// `ninefold_order` makes of them.
 
 import type Database from "better-sqlite3";
 import { divideRounded } from "../../../compiler/expression/numbers.ts";

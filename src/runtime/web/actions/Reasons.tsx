@@ -1,5 +1,5 @@
-// Why buttons cannot be pressed, where nothing hovers and a tap would only cover what they are about. Below them; and what most
-// rows of a list would say, once above them.
+// Why buttons cannot be pressed, said below them where nothing hovers. What most rows of a list would say stands once
+// above them.
 
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,6 @@
-// The actions of a screen, in the order of the document. The one that makes something is the primary, and last.
+// The actions of a screen, in the order of the document. The one that makes something is the primary, and last. Where
+// another screen's form makes it, the first such form is it. On a phone the others are in a menu where there are
+// several.
 
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../wire.ts";

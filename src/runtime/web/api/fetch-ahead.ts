@@ -1,4 +1,4 @@
-// Fetches parts of the program ahead, once the page has been there for a while.
+// Fetches parts of the program ahead, once the page has been there for a while. Not for whoever saves data.
 
 const MILLISECONDS_OF_REST = 10_000;
 

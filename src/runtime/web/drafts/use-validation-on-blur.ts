@@ -1,5 +1,5 @@
-// A field that stands in no form. That what is typed there can be no value is told once it is left, as in a form, or once what is
-// asked with it has been sent.
+// Says of a field outside of forms, once it is left, that it holds no value. It says so too once what is asked with it
+// has been sent.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

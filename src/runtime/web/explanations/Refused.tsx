@@ -1,5 +1,5 @@
-// Where something was asked for and did not come. Why, and another try where the same may go well in a moment. It stays while
-// that is under way, so that whoever pressed it keeps their place.
+// Says why something that was asked for did not come, with another try. It stays while that is under way, so that
+// whoever pressed it keeps their place.
 
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

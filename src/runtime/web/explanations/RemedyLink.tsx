@@ -1,4 +1,5 @@
-// Where something can be done about what was refused. The way to that screen, unless it is the one that is open.
+// Leads from a refusal to the screen on which something can be done about it. There is none where it is the one that is
+// open.
 
 import type { Way } from "../../wire/refusals.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";

@@ -1,4 +1,4 @@
-// Below a form by which people sign up. The way for whoever has an account already, with the address that they typed.
+// Leads from a form for signing up to signing in, with the typed address.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

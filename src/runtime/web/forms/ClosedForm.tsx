@@ -1,4 +1,4 @@
-// Instead of a form in which whoever opened it by its address may change nothing. Why, and the way to the record.
+// Stands for a form in which its reader may change nothing, and leads to the record. It says why.
 
 import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";

@@ -1,5 +1,6 @@
-// Somebody changed the record meanwhile. Of each field that both changed the two values, of which one is chosen; what they alone
-// changed is told, and taken over once the panel is answered; what changed of the record beside the form is told as well.
+// Lets somebody choose between their values and those of another who changed the record meanwhile. Of each field that
+// both changed it shows the two values, of which one is chosen; what they alone changed is told, and taken over once
+// the panel is answered; what changed of the record beside the form is told as well.
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

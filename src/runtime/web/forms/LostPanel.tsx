@@ -1,5 +1,6 @@
-// That what a form was for is no more. Its record was deleted or is out of sight, who fills it in may no longer do it, the record
-// went on, or the product has no such form by now. What was typed stays in sight, so that it can be copied.
+// Says that what a form was for is no more, and why. The record was deleted or is out of sight, who fills it in may no
+// longer do it, the record went on, or the product has no such form by now. What was typed stays in sight, so that it
+// can be copied.
 
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-// Asked where something was to be sent and somebody else is signed in than the page shows. Whether it is sent as them.
+// Asks before something is sent while somebody else is signed in than the page shows.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

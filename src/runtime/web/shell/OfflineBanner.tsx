@@ -1,4 +1,5 @@
-// Says that the network or the server is gone, while that is so.
+// Says that the network or the server is gone, while that is so. It stays in view however far down the page somebody
+// is: the head of the page stands below it (`--notice-room`), and what has the focus below both.
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";

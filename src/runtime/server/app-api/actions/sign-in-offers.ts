@@ -1,4 +1,5 @@
-// What a visitor could do on a screen once signed in.
+// What a visitor could do on a screen once signed in. What anybody makes is named before what is done to a record, and
+// what is changed not at all: that is mostly for whom it belongs to.
 
 import type { EntityPlan, ScreenAction, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { ActionView, ScreenView } from "../../../wire.ts";

@@ -1,4 +1,5 @@
-// Whether a condition can still come to hold, as far as the sets of states say.
+// Whether a condition can still come to hold, as far as the sets of states say. Of a booking that was cancelled no key
+// is handed out, now or later.
 
 import { fold } from "../../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";

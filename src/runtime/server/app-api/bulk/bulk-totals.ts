@@ -1,4 +1,5 @@
-// The sums of money and amounts that a step on many records comes to.
+// The sums of money and amounts that a step on many records comes to. Five questions of fifty say what five records
+// move.
 
 import { decimal } from "../../../../compiler/expression/format.ts";
 import type { EntityPlan, Expr, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

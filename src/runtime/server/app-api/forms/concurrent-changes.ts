@@ -1,5 +1,6 @@
-// GET /-/records/{entity}/{id}/meanwhile: what became of a record while somebody had a panel open. Forms tell of it as
-// well.
+// GET /-/records/{entity}/{id}/meanwhile: what became of a record while somebody had a panel open. It tells the version
+// and state, what it holds, who changed it last, and whether the same can still be done. Forms tell the first of these
+// as well.
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";

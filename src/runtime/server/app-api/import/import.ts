@@ -1,6 +1,7 @@
-// Makes a file of CSV into records, in one transaction. All of its rows, or none, or all but those that a trial found
-// wrong. A trial does everything and undoes it. Each row is an act of its own for its rules. Others are answered
-// between the rows.
+// Makes a file of CSV into records, in one transaction. It takes all of its rows, or none, or all but those that a
+// trial found wrong. A trial does everything and undoes it, so that what it says is what would happen; so does a run of
+// which a row is wrong that is not to be left out. Each row is an act of its own for its rules. Others are answered in
+// between.
 
 import { createHash } from "node:crypto";
 import type { FieldPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,5 @@
-// GET /-/find?q=…: records by words, of every entity with a page. It finds what the search of a list finds, and nothing
-// that they may not see.
+// GET /-/find?q=…: records by words, of every entity with a page. It finds what the search of a list finds: nothing
+// that they may not see, and by nothing that they may not see.
 
 import type { FoundRecord, FoundView } from "../../../wire/search.ts";
 import { SEE } from "../../access/access.ts";

@@ -1,5 +1,5 @@
-// Lists that somebody keeps under a name, for themselves or for all who may open the screen. Whoever opens a view sees
-// what they may see.
+// Lists that somebody keeps under a name, for themselves or for all who may open the screen. What a view asks for is an
+// address like any other: whoever opens it sees what they may see.
 
 import { normalized } from "../../../../compiler/expression/normalize.ts";
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../../store/system/saved-views.ts";

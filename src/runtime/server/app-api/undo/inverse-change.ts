@@ -1,4 +1,5 @@
-// The inverse of what somebody just did to a record, or why there is none.
+// The inverse of what somebody just did to a record, or why there is none. Where there is none: why, and which step
+// leads back all the same.
 
 import { isListField, isStateType } from "../../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";

@@ -1,5 +1,6 @@
 // What the description of the API tells to whom. Calls that somebody may never make, and members that they may never
-// see or give, are left out of theirs. What depends on a record is told.
+// see or give, are left out of theirs. What depends on a record is told. Marks what needs a permission, and leaves it
+// out.
 
 import type { Steps } from "../../../../compiler/plan/plan.ts";
 import { type Access, grantOf, type Operation } from "../../access/access.ts";

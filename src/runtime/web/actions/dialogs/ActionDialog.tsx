@@ -1,5 +1,5 @@
-// Before an action is done. What it asks for, a confirmation where it is dangerous or warned of, and the refusal where it is
-// refused.
+// The panel of an action: what it asks for, a confirmation, and a refusal. A confirmation is asked for where the action
+// is dangerous or warned of.
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";

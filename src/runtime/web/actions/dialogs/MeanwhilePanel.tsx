@@ -1,4 +1,5 @@
-// In the panel of an action. Who changed the record meanwhile, what it is now, and whether the action can still be done with it.
+// Says in the panel of an action who changed the record meanwhile. It says what the record is now, and whether the
+// action can still be done.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

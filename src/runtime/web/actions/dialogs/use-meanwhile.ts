@@ -1,4 +1,5 @@
-// What becomes of a record while somebody has a panel of it open.
+// What becomes of a record while somebody has a panel of it open. Told as it happens, and in answer to a press that was
+// too late.
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

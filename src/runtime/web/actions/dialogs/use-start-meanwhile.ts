@@ -1,5 +1,5 @@
-// While a panel is open in which a record is about to be made from another. Whether that can still be done from it. What that
-// hangs on may be another record than the one at hand, so it is asked anew with everything that shows stored records.
+// Whether a record can still be made from another while its panel is open. What that hangs on may be another record
+// than the one at hand, so it is asked anew with everything that shows stored records.
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { ActionView } from "../../../wire.ts";

@@ -1,5 +1,5 @@
-// At the finger that carries a card. Which one it is, and what it does where it is let go now. The lane that says so may be out
-// of sight, and is under the finger.
+// Says at the finger which card it carries, and what letting it go does. The lane that says so may be out of sight, and
+// is under the finger.
 
 import type { ScreenView } from "../../../wire.ts";
 import { useCalled } from "../../product/use-record-title.ts";

@@ -1,4 +1,4 @@
-// On a phone, where one lane is seen at a time. Which lanes there are, how many cards are in each, and the way to each.
+// Leads to the lanes of a board on a phone, which shows one at a time. It says how many cards are in each.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

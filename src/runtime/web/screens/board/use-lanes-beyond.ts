@@ -1,5 +1,5 @@
-// Where a board is wider than its window. Which lanes with cards are out of sight on either side. It begins where something is
-// still to do, so that nobody takes it for done whose cards are beyond its edge.
+// Which lanes with cards are out of sight on either side of a board. A board begins where something is still to do, so
+// that nobody takes it for done whose cards are beyond its edge.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { watchFrame } from "../../ui/watch-frame.ts";

@@ -1,6 +1,6 @@
-// Instead of a record that was here until now and is not any more for whoever reads it. That it was deleted, as far as they are
-// told of it; else that it was, or that they may no longer see it, and not which of the two; or where it is shown now. What their
-// own step did is said first.
+// Stands for a record that went out of its reader's sight, and says so. That it was deleted is told as far as they may
+// know; else that it was, or that they may no longer see it, and not which of the two; or where it is shown now. What
+// their own step did is said first.
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";

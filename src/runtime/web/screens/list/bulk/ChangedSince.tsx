@@ -1,6 +1,6 @@
-// That some of the records were changed elsewhere while it is asked what to do with them. What is told of the step is as it is
-// now, and of each amount and of how many records there are what it was before, with those to which it is not done any more. It
-// is the panel that has it read out, once.
+// Says that some of the selected records were changed elsewhere meanwhile. What is told of the step is as it is now,
+// and of each amount and of how many records there are what it was before, with those to which it is not done any more.
+// It is the panel that has it read out, once.
 
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkTotal } from "../../../../wire/bulk.ts";

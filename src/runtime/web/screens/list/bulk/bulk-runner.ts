@@ -1,5 +1,7 @@
 // Does one thing to many records, a few at a time. It can be said how far it is, and it can be stopped between two of
-// them. What was done stays.
+// them. What was done stays. What was done stays and is told; what was not tried can be gone on with. What is warned of
+// is told as it is once the run has ended: what was done after the warning may have made it another one, or a refusal;
+// where nothing is warned of any more, it is done like the others. Knows nothing of React.
 
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";

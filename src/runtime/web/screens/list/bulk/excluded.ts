@@ -1,4 +1,4 @@
-// Which of the selected records a thing can be done to no more, and why.
+// Which of the selected records a thing can be done to no more, and why. Knows nothing of React.
 
 import type { BulkNot, BulkView } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";
