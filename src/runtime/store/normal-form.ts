@@ -6,6 +6,8 @@ import { normalized } from "../../compiler/expression/normalize.ts";
 /** Counts up when a text gets another form, so that stored forms are made anew. */
 export const FORM_VERSION = 1;
 
+/** Most texts are their own form. */
+const PLAIN = /^[ -~]*$/;
 /** What shows nothing, and what only controls devices. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
 /** Marks that no writing system stacks on one letter: two letters that differ in these alone are the same. */
@@ -14,6 +16,7 @@ const HAS_SIGN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /** NFKC without signs that show nothing, and without white space at the ends. Doing it twice changes nothing more. */
 export function normalForm(text: string): string {
+  if (PLAIN.test(text)) return text.trim();
   const decomposed = normalized(text.replace(UNSEEN, ""), "NFKD");
   return normalized(decomposed.replace(SURPLUS_MARKS, ""), "NFKC").trim();
 }

@@ -13,6 +13,7 @@ import { tellHolder } from "./account-notices.ts";
 import { isMailDue, mailLink } from "./mail-links.ts";
 import { mayMail, sendsMail } from "./own-address.ts";
 import { demandRecentSignIn } from "./recent-sign-in.ts";
+import { signInAddress } from "./sign-in-entity.ts";
 
 /**
  * By what somebody signs in is theirs to change, not a program's that acts for them. They do so in their account, which asks for
@@ -25,10 +26,8 @@ export function ownAddressFaults(app: Application, doer: ActContext, { entity, i
   const { emailField } = signsIn;
   if (!given.has(emailField)) return [];
   if (doer.actor.byToken === true) throw app.problems.problem("token-not-enough");
-  const isSame =
-    String(given.get(emailField) ?? "")
-      .trim()
-      .toLowerCase() === String(row[emailField] ?? "");
+  // One of before normal forms is the same in its own.
+  const isSame = signInAddress(String(given.get(emailField) ?? "")) === signInAddress(String(row[emailField] ?? ""));
   return doer.takesAddress === true || isSame || !mayMail(app) ? [] : [app.problems.fault("address-in-account", {}, emailField)];
 }
 

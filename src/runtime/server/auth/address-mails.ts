@@ -2,7 +2,6 @@
 // theirs.
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
-import { normalAddress } from "../../store/normal-form.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { grantOf, type Operation } from "../access/access.ts";
@@ -11,7 +10,7 @@ import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "../accounts/mail-lin
 import { mayMail } from "../accounts/own-address.ts";
 import { demandRecentHolder } from "../accounts/recent-sign-in.ts";
 import { demandHolder, members } from "../accounts/request-members.ts";
-import { signInEntity } from "../accounts/sign-in-entity.ts";
+import { signInAddress, signInEntity } from "../accounts/sign-in-entity.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { fieldNamed, idOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
@@ -112,7 +111,7 @@ function addressAsWritten(given: string): string {
 export async function userWithAddress(app: Application, given: string): Promise<Row | null> {
   const { entity, emailField } = signInEntity(app);
   const found = await app.store.getBy(entity, emailField, addressAsWritten(given));
-  return found ?? app.store.getBy(entity, emailField, normalAddress(given).toLowerCase());
+  return found ?? app.store.getBy(entity, emailField, signInAddress(given));
 }
 
 /** An e-mail address as the field of the document keeps it; null where it is none. */

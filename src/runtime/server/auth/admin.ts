@@ -2,14 +2,13 @@
 // factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
 import type { FieldPlan, Plan } from "../../../compiler/plan/plan.ts";
-import { normalAddress } from "../../store/normal-form.ts";
 import type { Row, Store, Transaction } from "../../store/store.ts";
 import { removeSecondFactor, secondFactorOf } from "../../store/system/second-factors.ts";
 import { ofPlan } from "../access/plan-services.ts";
 import { tellHolder } from "../accounts/account-notices.ts";
 import { endAccess } from "../accounts/end-access.ts";
 import { passwordFaults } from "../accounts/password-rules.ts";
-import { signInEntity } from "../accounts/sign-in-entity.ts";
+import { signInAddress, signInEntity } from "../accounts/sign-in-entity.ts";
 import { type Application, entityOf, NO_LISTENERS } from "../context/application.ts";
 import { type Clock, SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids } from "../context/ids.ts";
@@ -59,10 +58,9 @@ export async function listUsers(app: Application): Promise<ListedUser[]> {
   const query = { entity, where: null, columns: [idField(entity), by], order: [{ by, descending: false }], limit: null, offset: 0 };
   const rows = await app.store.select(query, programActor(app).context);
   const users = rows.map(([id, email]) => ({ id: String(id), email: String(email ?? "") }));
-  const formOf = (email: string) => normalAddress(email).toLowerCase();
   const times = new Map<string, number>();
-  for (const { email } of users) times.set(formOf(email), (times.get(formOf(email)) ?? 0) + 1);
-  return users.map((user) => ({ ...user, alike: user.email !== "" && times.get(formOf(user.email)) !== 1 }));
+  for (const { email } of users) times.set(signInAddress(email), (times.get(signInAddress(email)) ?? 0) + 1);
+  return users.map((user) => ({ ...user, alike: user.email !== "" && times.get(signInAddress(user.email)) !== 1 }));
 }
 
 /** Answers the id. `fields`: texts by the names of fields. */

@@ -40,11 +40,15 @@ export async function readTable(problems: Problems, bytes: Buffer): Promise<Tabl
   let header: readonly string[] | null = null;
   const rows: TableRow[] = [];
   for await (const record of readRecords(text, delimiter, line)) {
-    if (header === null && record.number === 1) header = headerOf(problems, record);
+    if (record.number === 1) {
+      header = headerOf(problems, record);
+      continue;
+    }
     if (header === null) break;
     demandSize(problems, record);
-    if (record.number === 1 || record.cells.every((cell) => restored(cell).trim() === "")) continue;
-    rows.push({ number: record.number, cells: record.cells.map(restored), unread: unreadOf(problems, header, record) });
+    const cells = record.cells.map(restored);
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    rows.push({ number: record.number, cells, unread: unreadOf(problems, header, record) });
     if (rows.length > MOST_ROWS) throw problems.problem("csv-too-long", { max: MOST_ROWS });
   }
   if (header === null) throw unreadable(problems, phrase("csvNoNames"));
@@ -56,8 +60,7 @@ function headerOf(problems: Problems, record: CsvRecord): readonly string[] {
   if (cells.every((cell) => cell.trim() === "")) throw unreadable(problems, cells.length > MOST_CELLS ? tooWide() : phrase("csvNoNames"));
   if (stray !== null) throw problems.problem("csv-quote", told(stray));
   if (cells.length > MOST_COLUMNS) throw unreadable(problems, tooWide());
-  const long = cells.some((cell) => cell.length > MOST_NAMED);
-  if (long) throw unreadable(problems, phrase("csvLongName", { max: MOST_NAMED }));
+  if (cells.some((cell) => cell.length > MOST_NAMED)) throw unreadable(problems, phrase("csvLongName", { max: MOST_NAMED }));
   return cells;
 }
 

@@ -30,7 +30,7 @@ export async function distinctValue(
     optional: false,
   });
   const form = (value: Value | undefined) => normalForm(String(value ?? ""));
-  const where = or([wanted, form(wanted)].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
+  const where = or([...new Set([wanted, form(wanted)])].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
   const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
   const stored = (await transaction.select(query, context)).map(([one]) => one);
   const taken = new Set([...stored, ...beside.map((row) => row[field.name])].map(form));
