@@ -20,7 +20,7 @@ export function encode(column: Column, value: Value | undefined): string | numbe
   throw new ValueRefused(`${column.name} does not take ${JSON.stringify(value)}`);
 }
 
-/** A record as its table keeps it, by `keptColumns`: what the row has, and what is derived from it. Throws `ValueRefused`. */
+/** A record as its table keeps it, by `storedColumns`: what the row has, and what is derived from it. Throws `ValueRefused`. */
 export function encodeRow(
   table: Pick<Table, "columns" | "orders" | "forms">,
   row: Row,

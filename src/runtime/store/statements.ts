@@ -372,7 +372,7 @@ export class Statements {
   }
 }
 
-/** `INSERT` of all that a table keeps, as `keptColumns` names it. */
+/** `INSERT` of all that a table keeps, as `storedColumns` names it. */
 export function insertText(table: Table): string {
   const names = storedColumns(table).map((column) => column.name);
   return `INSERT INTO ${quoted(table.name)} (${quotedList(names)}) VALUES (${names.map(() => "?").join(", ")})`;

@@ -49,7 +49,9 @@ export function separateForms(table: Table, index: Index): Statement[] {
   const [name, columns] = [quoted(table.name), forms.map((form) => quoted(formColumn(form)))];
   const plain = columns.map((column) => `${column} IS NULL`).join(" AND ");
   const first = `ORDER BY CASE WHEN ${plain} THEN 0 ELSE 1 END, "id"`;
-  const numbered = `SELECT "id", row_number() OVER (PARTITION BY ${indexedText(index)} ${first}) AS n FROM ${name}`;
+  // What is empty is alike to nothing.
+  const filled = index.columns.map((column) => `${quoted(column)} IS NOT NULL`).join(" AND ");
+  const numbered = `SELECT "id", row_number() OVER (PARTITION BY ${indexedText(index)} ${first}) AS n FROM ${name} WHERE ${filled}`;
   const among = `"id" IN (SELECT "id" FROM (${numbered}) numbered WHERE n > 1)`;
   const sets = columns.map((column) => `${column} = NULL`).join(", ");
   return [{ text: `UPDATE ${name} SET ${sets} WHERE NOT (${plain}) AND ${among}`, params: [] }];

@@ -51,12 +51,12 @@ async function find(view: View, segment: RecordSegment, text: string, outer: Nam
   const field = fieldNamed(entity, segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
-  const values =
-    field === undefined ? [] : valuesFinding(field.type, text, decoded.value).flatMap((value) => equivalentValues(field.type, value));
+  const values = field === undefined ? [] : valuesFinding(field.type, text, decoded.value);
   const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
   if (field === undefined || reference === undefined || outer === undefined)
     return firstOf(values, (value) => (field === undefined ? null : recordWith(view, entity, field, value)));
-  return firstOf(values, (value) =>
+  const equivalent = values.flatMap((value) => equivalentValues(field.type, value));
+  return firstOf(equivalent, (value) =>
     recordWithAll(view, entity, [
       [reference, idOf(outer.row)],
       [field, value as Literal],

@@ -13,7 +13,7 @@ export { NotExpressibleInSql as CannotSay, type Parameter, type PrintOptions, ty
 
 const PRINTERS = { condition: conditionSql, expression: valueSql };
 
-/** A condition for WHERE: an empty result counts as no. Throws `CannotSay`. */
+/** A condition for WHERE: an empty result counts as no. Throws `NotExpressibleInSql`. */
 export function printCondition(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(printing.condition(expr));
@@ -26,19 +26,19 @@ export function printWordsSource(expr: Expr & { readonly op: "words" }, options:
   return source === null ? null : printing.finish(source);
 }
 
-/** A value within a statement, in the form in which it is stored. A boolean is never empty unless it is a plain field. Throws `CannotSay`. */
+/** A value within a statement, in the form in which it is stored. A boolean is never empty unless it is a plain field. Throws `NotExpressibleInSql`. */
 export function printValue(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(printing.expression(expr));
 }
 
-/** A value as a column of a SELECT, to be read with `readColumn`. Throws `CannotSay`. */
+/** A value as a column of a SELECT, to be read with `readColumn`. Throws `NotExpressibleInSql`. */
 export function printColumn(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(options.dialect.selected(printing.expression(expr), expr.type));
 }
 
-/** What is gathered of the rows of a group: the value, and what is counted to know how many rows have one. Throws `CannotSay`. */
+/** What is gathered of the rows of a group: the value, and what is counted to know how many rows have one. Throws `NotExpressibleInSql`. */
 export function printGathered(
   how: "sum" | "largest" | "smallest",
   expr: Expr,
@@ -54,13 +54,13 @@ export function readColumn(raw: unknown, type: Type, dialect: ExpressionDialect)
   return dialect.decode(raw, type);
 }
 
-/** A value in the form by which it is ordered. Throws `CannotSay`. */
+/** A value in the form by which it is ordered. Throws `NotExpressibleInSql`. */
 export function printOrdered(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(printing.ordered(expr));
 }
 
-/** One or two terms of an ORDER BY: empties last in either direction. Throws `CannotSay`. */
+/** One or two terms of an ORDER BY: empties last in either direction. Throws `NotExpressibleInSql`. */
 export function orderBySql(expr: Expr, descending: boolean, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   const value = printing.ordered(expr);
