@@ -11,6 +11,8 @@ const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "2000");
 const SEED = Number(process.env.NINEFOLD_FUZZ_SEED ?? "11");
 const AT_ONCE = 8;
 const ROUND = 5000;
+/** Bytes of an answer that refuses a request. */
+const MOST_BYTES = 65_536;
 const RECORDS = {
   Member: [
     { name: "Rita Reis", email: "rita@example.org", born_on: "1994-05-17", role: "Reader" },
@@ -101,6 +103,7 @@ async function ask(server: TestServer, from: number, to: number): Promise<Round>
 function troubleOf({ status, text }: Reply, { method }: HostileRequest, codes: ReadonlySet<string>): string | null {
   if (status >= 500 && status !== 501) return `${status} ${text.slice(0, 300)}`;
   if (status < 400 || method === "HEAD") return null;
+  if (Buffer.byteLength(text) > MOST_BYTES) return `${status}, ${Buffer.byteLength(text)} bytes`;
   if (/node_modules|at \w+ \(|SQLITE|sqlite|SELECT /.test(text)) return `tells of its inside: ${text.slice(0, 300)}`;
   try {
     const body = JSON.parse(text) as Json;

@@ -110,6 +110,22 @@ export function hostileValue(random: Random, depth = 0): string {
   return hostileObject(random, NAMES, depth + 1);
 }
 
+/** A form with a file, as it is, cut anywhere, or with a head, a boundary or an end that is none. */
+export function hostileForm(random: Random): string {
+  const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${random.pick(TEXTS)}\r\n`;
+  const head = random.pick(['name="file"; filename="a.txt"', 'name="f"', 'name="__proto__"', "name", `name="${"n".repeat(90_000)}"`, ""]);
+  const form = `${part(head).repeat(random.pick([1, 1, 2, 30, 3000]))}--x--\r\n`;
+  const broken = [form, form.slice(0, random.integer(0, form.length)), form.replace("\r\n\r\n", "\r\n"), form.replaceAll("--x", "--y")];
+  return random.pick(broken);
+}
+
+/** An object with very many members that nothing takes. */
+function crowded(random: Random): string {
+  const member = random.pick(["m", "\ud800", "n".repeat(500)]);
+  const many = random.pick([30, 1000, 20_000]);
+  return `{${Array.from({ length: member.length > 1 ? 30 : many }, (_, at) => `${JSON.stringify(member + at)}:1`).join(",")}}`;
+}
+
 /** An object with some members, one of them perhaps twice. */
 function hostileObject(random: Random, names: readonly string[], depth: number): string {
   const chosen = random.some(names, 0.4);
@@ -174,12 +190,13 @@ export function hostileRequest(
     });
   if (bad(0.1)) query.push(`${encoded(random.pick(NAMES))}=${encoded(random.pick(TEXTS))}`);
   const schema = described.requestBody?.content?.["application/json"]?.schema;
-  const body = bodyOf(random, schema, ids, hostility, method);
+  const form = bad(0.03) ? hostileForm(random) : null;
+  const body = form ?? bodyOf(random, schema, ids, hostility, method);
   const others = ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "POST", "SEARCH"];
   return {
     method: bad(0.05) ? random.pick(others) : method,
     path: `${address}${query.length > 0 ? `?${query.join("&")}` : ""}`.slice(0, 9000),
-    headers: headersOf(random, body, tokens, hostility),
+    headers: headersOf(random, body, tokens, hostility, form === null ? null : "multipart/form-data; boundary=x"),
     body: body !== null && bad(0.05) ? body.slice(0, body.length / 2) : body,
     cut: body !== null && bad(0.03),
   };
@@ -187,6 +204,7 @@ export function hostileRequest(
 
 function bodyOf(random: Random, schema: Description, ids: readonly string[], hostility: number, method: string): string | null {
   if (hostility === 0 || random.chance(0.6)) return schema === undefined ? null : objectOf(random, schema, ids, hostility);
+  if (random.chance(0.05)) return crowded(random);
   return random.chance(method === "GET" ? 0.05 : 0.8) ? hostileValue(random) : null;
 }
 
@@ -195,9 +213,16 @@ function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
 
-function headersOf(random: Random, body: string | null, tokens: readonly string[], hostility: number): (readonly [string, string])[] {
+function headersOf(
+  random: Random,
+  body: string | null,
+  tokens: readonly string[],
+  hostility: number,
+  type: string | null,
+): (readonly [string, string])[] {
   const headers: (readonly [string, string])[] = [];
-  if (body !== null) headers.push(["content-type", random.chance(1 - hostility / 3) ? "application/json" : random.pick(TYPES)]);
+  if (type !== null) headers.push(["content-type", type]);
+  else if (body !== null) headers.push(["content-type", random.chance(1 - hostility / 3) ? "application/json" : random.pick(TYPES)]);
   if (random.chance(0.8)) headers.push(["authorization", `Bearer ${random.pick(tokens)}`]);
   const abuse: (readonly [string, string])[] = [
     ["authorization", random.pick(["Bearer", "Bearer ", "Basic YTpi", "Bearer ' OR 1=1", "x".repeat(3000)])],

@@ -1,14 +1,18 @@
 // Published mistakes of other programs, beside those of peers.test.ts.
 
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProxies } from "../../src/runtime/server/http/proxies.ts";
+import { demandPublic, isPublic } from "../../src/runtime/server/outbox/private-addresses.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
+import { Random } from "../engines/random.ts";
 import { askFrom, startProxy } from "../support/proxy-chain.ts";
 import { SseClient } from "../support/sse-client.ts";
 import { ENGINES, type Json, open, planOf, readExample, type TestServer } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
+import { hostileForm } from "./hostile.ts";
 
 const DESK = `# Desk
 
@@ -37,6 +41,7 @@ const DESK = `# Desk
 | title  | text(40)            | required | -           |
 | owner  | reference to Person | required | starts user |
 | due_on | date                | optional | -           |
+| scan   | file                | optional | -           |
 
 ## 4. States and transitions
 
@@ -356,6 +361,58 @@ describe("a mistake that others made", () => {
     await server.close();
   });
 
+  it("takes no request that contradicts itself: two hosts, or two versions of one record", async () => {
+    const server = await open(DESK, { records: { Person: PEOPLE } });
+    const token = await server.signIn("ann@example.org");
+    expect(await statusOfLines(server.url, "GET /api/session HTTP/1.1", "Host: a.example", "Host: b.example")).toBe(400);
+    const { id, version } = (await server.ask("POST", "/api/records/Paper/actions/write", { title: "Plan" }, { token })).body;
+    const patch = (given: number, header: number) =>
+      server.ask("PATCH", `/api/records/Paper/${id}`, { title: "New", version: given }, { token, headers: { "if-match": `"${header}"` } });
+    for (const [given, header] of [
+      [version, version + 1],
+      [version + 1, version],
+    ] as const)
+      expect([(await patch(given, header)).status, (await server.store.get("Paper", id))?.title]).toEqual([412, "Plan"]);
+    expect((await patch(version, version)).status).toBe(200);
+    await server.close();
+  });
+
+  it("takes a form that is cut or malformed for a bad request", async () => {
+    const logged: Json[] = [];
+    const server = await open(DESK, { records: { Person: PEOPLE }, log: (entry) => entry.level === "error" && logged.push(entry) });
+    const token = await server.signIn("ann@example.org");
+    const headers = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" };
+    const seen = new Set<number>();
+    for (let seed = 1; seed <= 100; seed++) {
+      const body = hostileForm(new Random(seed));
+      const { status } = await fetch(`${server.url}/api/records/Paper/uploads/scan`, { method: "POST", headers, body });
+      // 422: the file is there, and empty.
+      expect([201, 400, 422], `${seed}: ${body.slice(0, 300)}`).toContain(status);
+      seen.add(status);
+    }
+    expect([seen.has(201), seen.has(400), logged]).toEqual([true, true, []]);
+    await server.close();
+  });
+
+  it("tells of very many unknown members the first, and how many more, in a small answer", async () => {
+    const server = await open(DESK, {});
+    const members = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`m${at}`, 1]));
+    for (const path of ["/api/session", "/api/records/Paper", "/-/reset"]) {
+      const { status, body } = await server.ask("POST", path, members);
+      expect([path, status < 500, Buffer.byteLength(JSON.stringify(body)) < 65_536]).toEqual([path, true, true]);
+    }
+    expect((await server.ask("POST", "/api/session", members)).body).toMatchObject({ status: 400, more: 9_980 });
+    await server.close();
+  });
+
+  it.each(["::127.0.0.1", "::a9fe:a9fe", "::ffff:169.254.169.254", "169.254.169.254", "168.63.129.16", "100.100.100.200", "fd00:ec2::254"])(
+    "calls nothing at %s",
+    (address) => {
+      expect(isPublic(address)).toBe(false);
+      expect(() => demandPublic(address)).toThrow("not a public address");
+    },
+  );
+
   it("counts requests by the address that they come from, whatever headers say", async () => {
     const text = readExample("library").replace("| PAGE_SIZE ", "| REQUESTS_PER_MINUTE | 3 | for one address |\n| PAGE_SIZE ");
     const server = await open(text, {});
@@ -387,3 +444,13 @@ describe("a mistake that others made", () => {
     await server.close();
   });
 });
+
+/** The status of a request that is written line by line, as no library would send it. */
+async function statusOfLines(url: string, ...lines: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+  let text = "";
+  for await (const chunk of socket.setEncoding("utf8")) text += chunk;
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+}

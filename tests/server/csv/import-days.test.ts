@@ -115,6 +115,14 @@ it("reads times and moments so, too", async () => {
     expect(await imported(german, { from }), from).toEqual(moment);
 });
 
+it("takes a cell that is longer than any day or time for none", async () => {
+  const long = "4.11.26 ".repeat(50_000);
+  expect(await imported(german, { on: long })).toEqual(["not-a-date: “Tag” must be a date such as 21.11.2026."]);
+  for (const from of [long, "T".repeat(400_000)])
+    expect(await imported(german, { from })).toEqual(["not-a-date: “Ab” must be a date and time such as 21.11.2026 09:30."]);
+  expect(await imported(german, { on: `${" ".repeat(1000)}4.11.26` })).toEqual(["2026-11-04"]);
+});
+
 it("takes no day without its year: a file may be old", async () => {
   const [told] = await imported(german, { on: "4.11." });
   expect(told).toBe("not-a-date: “Tag” must be a date with its year such as 21.11.2026.");

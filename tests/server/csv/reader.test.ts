@@ -3,6 +3,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodedText } from "../../../src/runtime/server/csv/encodings.ts";
 import { type CsvRecord, readRecords } from "../../../src/runtime/server/csv/record-reader.ts";
 import { csvLine } from "../../../src/runtime/server/csv/text.ts";
 
@@ -68,6 +69,19 @@ describe("a file without measure", () => {
     await recordsOf("\n".repeat(5_000_000));
     clearInterval(other);
     expect(others).toBeGreaterThan(1);
+  });
+});
+
+describe("a file of many bytes", () => {
+  const text = `x${"é€😀".repeat(200_000)}`;
+  it.each([
+    ["UTF-8", Buffer.from(text), text],
+    ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]), text],
+    ["Windows-1252", Buffer.alloc(1_200_000, 0x80), "€".repeat(1_200_000)],
+    ["UTF-8", Buffer.alloc(0), ""],
+  ])("of %s is the same text, read in parts", async (encoding, bytes, whole) => {
+    const decoded = await decodedText(bytes);
+    expect([decoded.encoding, decoded.text === whole]).toEqual([encoding, true]);
   });
 });
 

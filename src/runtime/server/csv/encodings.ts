@@ -1,16 +1,37 @@
 // How a file is encoded and what divides its cells, as far as the file itself tells.
 
+import { Turns } from "../context/turns.ts";
+
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
 /** The text of a file, without a mark at its beginning. What is neither UTF-16 nor UTF-8 is an old spreadsheet's Windows-1252. */
-export function decodedText(bytes: Buffer): { readonly text: string; readonly encoding: Encoding } {
+export async function decodedText(bytes: Buffer): Promise<{ readonly text: string; readonly encoding: Encoding }> {
   const wide = wideLabel(bytes);
-  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), encoding: "UTF-16" };
+  if (wide !== null) return { text: await inSteps(bytes, decoderOf(wide)), encoding: "UTF-16" };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+    return { text: await inSteps(bytes, decoderOf("utf-8")), encoding: "UTF-8" };
   } catch {
-    return { text: windows1252(bytes), encoding: "Windows-1252" };
+    return { text: await inSteps(bytes, windows1252), encoding: "Windows-1252" };
   }
+}
+
+/** Bytes that are decoded between two looks at the clock. */
+const STEP = 500_000;
+
+async function inSteps(bytes: Buffer, decode: (some: Buffer, isLast: boolean) => string): Promise<string> {
+  const turns = new Turns();
+  let text = "";
+  for (let from = 0; from < bytes.length; from += STEP) {
+    await turns.othersToo();
+    text += decode(bytes.subarray(from, from + STEP), from + STEP >= bytes.length);
+  }
+  return text;
+}
+
+/** Throws `TypeError` for bytes that are none of the encoding. */
+function decoderOf(label: string): (some: Buffer, isLast: boolean) => string {
+  const decoder = new TextDecoder(label, { fatal: label === "utf-8" });
+  return (some, isLast) => decoder.decode(some, { stream: !isLast });
 }
 
 /** Known by its mark, or by every other byte of the beginning being zero. */

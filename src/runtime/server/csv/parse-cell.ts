@@ -3,8 +3,9 @@
 
 import type { DateEntry } from "../../../compiler/expression/entry/date-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
+import { shortened } from "../context/problems.ts";
 import { type Params, PROGRAM_TEXTS, phrase } from "../i18n/texts.ts";
-import { LONGEST_LIST } from "../values/values.ts";
+import { LARGEST_CHARACTER, LONGEST_LIST } from "../values/values.ts";
 import { choiceOf } from "./choices.ts";
 import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";
@@ -34,8 +35,31 @@ function inEachLanguage(name: "yes" | "no", others: readonly string[]): Readonly
   return new Set([...others, ...Object.values(PROGRAM_TEXTS).map(({ phrases }) => phrases[name].toLowerCase())]);
 }
 
+/** Characters of any value but a text, JSON, and a list of values. */
+const LONGEST_VALUE = 1_000;
+/** Characters of what a record is called. */
+const LONGEST_NAME = 10_000;
+
+function longestCell(type: FieldType): number {
+  switch (type.is) {
+    case "text":
+      return LARGEST_CHARACTER * type.max;
+    case "reference":
+      return LONGEST_NAME;
+    case "json":
+    case "choices":
+    case "texts":
+    case "links":
+      return Number.POSITIVE_INFINITY;
+    default:
+      return LONGEST_VALUE;
+  }
+}
+
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
-export function parseCell(type: FieldType, text: string, reading: Reading): Parsed {
+export function parseCell(type: FieldType, cell: string, reading: Reading): Parsed {
+  // A cell that is longer than any value of its type is none: with the mark of what was left out it reads as none, too.
+  const text = shortened(type.is === "text" ? cell : cell.trim(), longestCell(type));
   if (text.trim() === "") return given(type.is === "links" || type.is === "choices" || type.is === "texts" ? [] : null);
   switch (type.is) {
     case "integer":

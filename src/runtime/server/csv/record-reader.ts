@@ -2,8 +2,8 @@
 // record and no more: reading goes on with the next line, so that whoever sent the file hears of all that is wrong with it.
 // Quotes within a value that begins without one are part of it, as spreadsheets read them.
 
+import { Turns } from "../context/turns.ts";
 import type { Delimiter } from "./encodings.ts";
-import { Turns } from "./turns.ts";
 
 /** A quote that opened a value and did not end it. */
 export interface StrayQuote {

@@ -34,8 +34,8 @@ export interface Table {
 
 /** Throws `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
 export async function readTable(problems: Problems, bytes: Buffer): Promise<Table> {
-  const { text: whole, encoding } = decodedText(bytes);
-  if (whole.trim() === "") throw unreadable(problems, phrase("csvEmpty"));
+  const { text: whole, encoding } = await decodedText(bytes);
+  if (!/\S/.test(whole)) throw unreadable(problems, phrase("csvEmpty"));
   const { delimiter, text, line } = dividedText(whole);
   let header: readonly string[] | null = null;
   const rows: TableRow[] = [];

@@ -64,7 +64,12 @@ export function bodyOf(request: FastifyRequest): Buffer | null {
 /** The file of a request to a route that takes one: the first of a form, or the body itself. */
 export async function uploadOf(request: FastifyRequest): Promise<Upload | null> {
   if (request.isMultipart()) {
-    const part = await parsing(() => request.file({ limits: { ...FORM_LIMITS, fileSize: Number.MAX_SAFE_INTEGER } }));
+    const reading = parsing(() => request.file({ limits: { ...FORM_LIMITS, fileSize: Number.MAX_SAFE_INTEGER } }));
+    const part = await reading.catch((refusal) => {
+      // The library would go on to parse what is refused already.
+      request.raw.unpipe().resume();
+      throw refusal;
+    });
     return part === undefined ? null : { content: part.file, name: part.filename };
   }
   const body = request.body as Readable | null | undefined;

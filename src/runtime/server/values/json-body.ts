@@ -3,6 +3,8 @@
 import type { Problems } from "../context/problems.ts";
 
 const DEEPEST = 32;
+/** Members of one object. Very many take much longer to be read than as many elements. */
+const MOST_MEMBERS = 10_000;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The JSON of a body; undefined where there is none. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
@@ -49,7 +51,10 @@ function textOfJson(problems: Problems, bytes: Buffer | null, contentType: strin
   const kind = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (kind !== "application/json" && !/^application\/[\w.-]+\+json$/.test(kind)) throw problems.problem("unsupported-media-type");
   const text = decodeText(bytes);
-  if (text === null || isTooDeep(text)) throw problems.problem("bad-request");
+  if (text === null) throw problems.problem("bad-request");
+  const measured = measure(text);
+  if (measured === "too wide") throw problems.problem("too-large");
+  if (measured === "too deep") throw problems.problem("bad-request");
   return text;
 }
 
@@ -95,8 +100,9 @@ function parsed(problems: Problems, text: string): unknown {
   }
 }
 
-/** Brackets within brackets, counted outside of texts. */
-function isTooDeep(text: string): boolean {
+/** Brackets within brackets, and the members of each object, counted outside of texts. */
+function measure(text: string): "too deep" | "too wide" | "fits" {
+  const members: number[] = [];
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -106,8 +112,14 @@ function isTooDeep(text: string): boolean {
       else if (char === '"') quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === "{" || char === "[") {
-      if (++depth > DEEPEST) return true;
+      if (++depth > DEEPEST) return "too deep";
+      members[depth] = 0;
     } else if (char === "}" || char === "]") depth--;
+    else if (char === ":") {
+      const count = (members[depth] ?? 0) + 1;
+      members[depth] = count;
+      if (count > MOST_MEMBERS) return "too wide";
+    }
   }
-  return false;
+  return "fits";
 }

@@ -24,7 +24,7 @@ const DEEPEST_JSON = 32;
 /** Values that one field of JSON holds, however deep they are. */
 const LARGEST_JSON = 10_000;
 /** Units of a text that one character of its normalized form may come from. */
-const LARGEST_CHARACTER = 8;
+export const LARGEST_CHARACTER = 8;
 export const LONGEST_SECRET = 200;
 
 /** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
@@ -86,8 +86,8 @@ function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
   // No four characters become less than one, of two units at most.
   if (written.length > LARGEST_CHARACTER * type.max) return bad("too-long", { max: type.max });
   const text = type.format === "email" ? normalAddress(written) : normalized(written);
-  // A text of so many units has at least half as many characters: most are measured without being taken apart.
-  if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
+  // A character has one unit or two: most texts are measured without being taken apart.
+  if (text.length > 2 * type.max || (text.length > type.max && [...text].length > type.max)) return bad("too-long", { max: type.max });
   if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");
   return hasFormat(type.format, text) && (type.format !== "link" || isLink(text)) ? ok(text) : bad("bad-format");
 }

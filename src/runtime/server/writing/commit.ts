@@ -37,6 +37,13 @@ interface Acted<T> {
   readonly ledger: Ledger;
 }
 
+interface TransactionOptions {
+  /** What a reference that would point to nothing means. */
+  readonly broken?: "unknown reference" | "still in use";
+  /** The act is on many records, and answers others in between. */
+  readonly atLength?: boolean;
+}
+
 /**
  * Runs an act in one serialisable transaction; nothing is kept when it throws, or when it is only tried. What was done before by the
  * same request is not done again: it comes to what it came to then, which has to survive JSON.
@@ -46,12 +53,12 @@ export async function inTransaction<T>(
   doer: ActContext,
   entity: EntityPlan,
   act: (transaction: Transaction, work: Work) => Promise<T>,
-  broken: "unknown reference" | "still in use" = "unknown reference",
+  { broken = "unknown reference", atLength = false }: TransactionOptions = {},
 ): Promise<T> {
   const { once = null } = doer;
   if (isRepeated(once)) return resultBefore(once) as T;
   try {
-    const write = <R>(all: (transaction: Transaction) => Awaitable<R>) => app.store.write(all);
+    const write = <R>(all: (transaction: Transaction) => Awaitable<R>) => (atLength ? app.store.writeAtLength(all) : app.store.write(all));
     const acted = async (transaction: Transaction): Promise<Acted<T> | null> => {
       if (once !== null && (await wasDone(app, transaction, once))) return null;
       const result = await within(app, transaction, doer, (work) => act(transaction, work));

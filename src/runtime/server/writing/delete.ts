@@ -44,7 +44,7 @@ export async function remove(app: Application, doer: ActContext, target: Target)
     await removeWithin(app, transaction, work, target);
     return { id: target.id };
   };
-  await inTransaction(app, doer, entity, act, "still in use");
+  await inTransaction(app, doer, entity, act, { broken: "still in use" });
 }
 
 /** The same within an act that deletes several. */

@@ -6,11 +6,11 @@ import { demandSight } from "../../accounts/concealed-addresses.ts";
 import type { Application } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { type Fault, Faults, type Problem } from "../../context/problems.ts";
+import type { Turns } from "../../context/turns.ts";
 import { findRecord, type Known } from "../../csv/find.ts";
 import { parseCell, type Reading } from "../../csv/parse-cell.ts";
 import type { TableRow } from "../../csv/table.ts";
 import { isShownAt } from "../../csv/times.ts";
-import type { Turns } from "../../csv/turns.ts";
 import { fieldNamed, idField, isValue, oneOf, or } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -153,6 +153,7 @@ async function givenIn(
   for (const [at, target] of mapped.entries()) {
     const field = target?.field ?? null;
     if (target === null || field === null) continue;
+    await memory.turns.othersToo();
     const parsed = parseCell(field.type, row.cells[at] ?? "", reading);
     if (!parsed.ok) {
       faults.push(app.problems.fault(parsed.code, { field: field.label, ...parsed.params }, field.name, field.origin));

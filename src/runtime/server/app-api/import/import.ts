@@ -12,6 +12,7 @@ import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import type { Actor } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
 import { type Fault, Problem, shortened, TAKEN_BY } from "../../context/problems.ts";
+import { Turns } from "../../context/turns.ts";
 import { Known } from "../../csv/find.ts";
 import {
   asCalledNow,
@@ -25,7 +26,6 @@ import {
 import { importId } from "../../csv/imported.ts";
 import { asInFile, hasFraction, likeNumber } from "../../csv/numbers.ts";
 import type { Table, TableRow } from "../../csv/table.ts";
-import { Turns } from "../../csv/turns.ts";
 import { SAID, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
 import type { Ledger } from "../../rules/change-set.ts";

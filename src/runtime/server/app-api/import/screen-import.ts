@@ -6,6 +6,7 @@ import { dateEntryFor } from "../../../../compiler/expression/entry/date-entry.t
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
 import { entityOf } from "../../context/application.ts";
+import { Turns } from "../../context/turns.ts";
 import { durationWords } from "../../csv/durations.ts";
 import { neutralised, neutralNumber } from "../../csv/formula-guard.ts";
 import { mayImport } from "../../csv/may-import.ts";
@@ -216,11 +217,13 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   // In the language of the page that asks for it.
   const asked = languageAsked(ask.header("accept-language"));
   const found = await importTable(ask.app, ask.actor, importing, table, { ...TRIAL, tellsAll: true });
-  const errors: ImportReply["errors"] = JSON.parse(jsonIn(found.errors, asked, product));
   const language = asked ?? textsFor(product.language);
   const heading = phraseIn(phrase("csvError"), language);
   const byRow = new Map<number, string[]>();
-  for (const { row, column, detail, remedy } of errors) {
+  const turns = new Turns();
+  for (const error of found.errors) {
+    await turns.othersToo();
+    const { row, column, detail, remedy }: ImportReply["errors"][number] = JSON.parse(jsonIn(error, asked, product));
     const name = column === null ? "" : (table.header[column] ?? "");
     const told = name === "" || isNamed(detail, name) ? detail : phraseIn(phrase("labelled", { label: name, value: detail }), language);
     byRow.set(row, [...(byRow.get(row) ?? []), `${told}${remedy ? ` ${remedy}` : ""}`]);
@@ -233,6 +236,7 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine([...table.header, heading].map(neutralised), table.delimiter);
     for (const { number, cells } of table.rows) {
+      await turns.othersToo();
       const found = byRow.get(number);
       const padded = table.header.map((_, at) => cells[at] ?? "");
       // What has no column stands behind the errors, so that it is not lost.

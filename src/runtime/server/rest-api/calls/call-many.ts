@@ -1,15 +1,17 @@
-// Calls that write many records at once: all of it happens, or nothing.
+// Calls that write many records at once: all of it happens, or nothing. Others are answered in between.
 
 import type { CallPlan, Expr } from "../../../../compiler/plan/plan.ts";
+import type { Transaction } from "../../../store/store.ts";
 import { demandSome } from "../../access/authorize.ts";
 import { demandSight } from "../../accounts/concealed-addresses.ts";
 import { entityOf } from "../../context/application.ts";
+import { Turns } from "../../context/turns.ts";
 import { and, idField, oneOf } from "../../expressions/expression-builders.ts";
 import type { Answer, Ask } from "../../pipeline/router.ts";
 import { filledByAddress, type NamedRecord } from "../../reading/addresses.ts";
 import { sealed } from "../../values/secrets.ts";
 import { type Given, rowAddress } from "../../values/validate.ts";
-import { changeWithin } from "../../writing/act.ts";
+import { changeWithin, type Work } from "../../writing/act.ts";
 import { inTransaction } from "../../writing/commit.ts";
 import { makeRecord, type Request, requestOf } from "../../writing/create.ts";
 import { removeWithin } from "../../writing/delete.ts";
@@ -29,9 +31,11 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   for (const [index, one] of given.entries())
     requests.push(await atIndex(app.problems, index, () => requestOf(app, doer, entity, null, one)));
   let making: number | null = null;
-  const writing = inTransaction(app, doer, entity, async (transaction, work) => {
+  const turns = new Turns();
+  const act = async (transaction: Transaction, work: Work) => {
     const made: string[] = [];
     for (const [index, request] of requests.entries()) {
+      await turns.othersToo();
       making = index;
       const done = await makeRecord(app, transaction, work, entity, null, request.values, request);
       work.ledger.names(entity, done.id, rowAddress("", index));
@@ -39,7 +43,8 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
     }
     making = null;
     return made;
-  });
+  };
+  const writing = inTransaction(app, doer, entity, act, { atLength: true });
   // What is refused at the end of the act names its record by itself.
   const ids = await writing.catch((error) => (making === null ? Promise.reject(error) : atIndex(app.problems, making, () => writing)));
   return givesAll(ask, call, name, ids);
@@ -73,10 +78,15 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
   const found = await idsOf(ask, entity, where);
-  const ids = await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
-    for (const id of found) await changeWithin(app, transaction, work, { entity, id, version: null }, given);
+  const turns = new Turns();
+  const act = async (transaction: Transaction, work: Work) => {
+    for (const id of found) {
+      await turns.othersToo();
+      await changeWithin(app, transaction, work, { entity, id, version: null }, given);
+    }
     return found;
-  });
+  };
+  const ids = await inTransaction(app, doer, entityOf(app, entity), act, { atLength: true });
   return givesAll(ask, call, entity, ids);
 }
 
@@ -86,16 +96,15 @@ export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, wher
   demandSome(app, ask.actor, entity, { kind: "see" });
   const asked = listRequest(ask, call, entity, where);
   const ids = await idsOf(ask, entity, asked.where);
-  const count = await inTransaction(
-    app,
-    doer,
-    entityOf(app, entity),
-    async (transaction, work) => {
-      for (const id of ids) await removeWithin(app, transaction, work, { entity, id, version: null });
-      return ids.length;
-    },
-    "still in use",
-  );
+  const turns = new Turns();
+  const act = async (transaction: Transaction, work: Work) => {
+    for (const id of ids) {
+      await turns.othersToo();
+      await removeWithin(app, transaction, work, { entity, id, version: null });
+    }
+    return ids.length;
+  };
+  const count = await inTransaction(app, doer, entityOf(app, entity), act, { broken: "still in use", atLength: true });
   return gives(ask, call, { count });
 }
 
