@@ -2,6 +2,7 @@
 // the limits allow.
 
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { request } from "node:http";
@@ -9,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePorts } from "../ports.mjs";
 import { row as rowOf } from "../table.mjs";
-import { largeRequests } from "./large-requests.mjs";
+import { KEY, largeRequests } from "./large-requests.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const DOCUMENT = join(import.meta.dirname, "blocking.md");
@@ -89,7 +90,8 @@ async function ask({ url, token }, { method, path, body, type = "application/jso
     ...headers,
   };
   return new Promise((resolve) => {
-    const asking = request(url + path, { method, headers: sent, signal: AbortSignal.timeout(PATIENCE) }, (response) => {
+    const address = url + path.replace(KEY, randomUUID());
+    const asking = request(address, { method, headers: sent, signal: AbortSignal.timeout(PATIENCE) }, (response) => {
       const chunks = [];
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () => {

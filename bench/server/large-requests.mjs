@@ -1,5 +1,7 @@
 // Requests as large as the limits allow, of every kind that a server reads: { name, method, path, body?, type?, headers? }.
 
+/** Stands in an address for a key that no request had before. */
+export const KEY = "key-of-the-bench";
 const MEGABYTE = 1_000_000;
 const ID = "01a1fdde-2ff0-7f3c-a0d8-9a81a5bb5cf3";
 const ids = (many, from = 0) =>
@@ -149,7 +151,7 @@ export function largeRequests({ order, job, tags }) {
     Object.entries(TABLES).map(([name, body]) => ({
       name,
       method: "POST",
-      path: `/-/screens/orders/import/${step}${step === "read" ? "" : `?map=${encodeURIComponent(mapOf(name, body))}${step === "run" ? "&key=key-of-the-bench" : ""}`}`,
+      path: `/-/screens/orders/import/${step}${step === "read" ? "" : `?map=${encodeURIComponent(mapOf(name, body))}${step === "run" ? `&key=${KEY}` : ""}`}`,
       body,
       type: "text/csv",
     })),

@@ -12,6 +12,7 @@ import { type Statements, selectText } from "./statements.ts";
 import type { AsIfStored, Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
 import { credentialStatements, decodeSession, sessionStatements, userOfSessionText } from "./system/people.ts";
+import { indexedText } from "./table-text.ts";
 
 export class ConnectionReader implements Reader {
   protected readonly connection: Connection;
@@ -68,11 +69,13 @@ export class ConnectionReader implements Reader {
     return andThen(this.read(entity, field, value, ""), (found) => found ?? this.#readByForm(entity, field, value));
   }
 
-  /** By the normal form of what is asked for, where that is another text. */
+  /** By the normal form of what is asked for: the record that keeps such a text out of all others. */
   #readByForm(entity: string, field: string, value: Value): Awaitable<Row | null> {
-    const kept = this.statements.table(entity).forms?.find(({ type }) => type.of === field);
-    const form = kept === undefined ? null : this.statements.derived.of(kept.type, value);
-    return form === null ? null : this.read(entity, field, form, "");
+    const { forms = [], indexes } = this.statements.table(entity);
+    const form = forms.find(({ type }) => type.of === field);
+    const index = indexes.find(({ unique, columns }) => unique && columns.length === 1 && columns[0] === field);
+    if (form === undefined || index === undefined) return null;
+    return this.read(entity, field, this.statements.derived.of(form.type, value) ?? value, "", indexedText(index));
   }
 
   compute(_entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]> {
@@ -125,10 +128,11 @@ export class ConnectionReader implements Reader {
     });
   }
 
-  protected read(entity: string, by: string, value: Value, end: string): Awaitable<Row | null> {
+  /** `compared` is what of a row is compared with the value, in SQL. */
+  protected read(entity: string, by: string, value: Value, end: string, compared: string = quoted(by)): Awaitable<Row | null> {
     const table = this.statements.table(entity);
     const column = this.statements.column(table, by);
-    const text = this.statements.kept(`select ${entity} ${by}${end}`, () => selectText(table, by, end));
+    const text = this.statements.kept(`select ${entity} ${compared}${end}`, () => selectText(table, compared, end));
     const found = this.connection.rows(text, [encode(column, value)]);
     return andThen(found, ([raw]) => (raw === undefined ? null : decodeRow(table.columns, raw)));
   }

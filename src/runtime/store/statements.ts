@@ -378,8 +378,8 @@ export function insertText(table: Table): string {
   return `INSERT INTO ${quoted(table.name)} (${quotedList(names)}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-export function selectText(table: Table, by: string, end = ""): string {
-  return `SELECT ${quotedList(table.columns.map((column) => column.name))} FROM ${quoted(table.name)} WHERE ${quoted(by)} = ?${end}`;
+export function selectText(table: Table, compared: string, end = ""): string {
+  return `SELECT ${quotedList(table.columns.map((column) => column.name))} FROM ${quoted(table.name)} WHERE ${compared} = ?${end}`;
 }
 
 /** Sets columns of the record with this id and version. */

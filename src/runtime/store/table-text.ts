@@ -34,7 +34,8 @@ export function createIndex(table: Table, index: Index): Statement {
   return { text, params: [] };
 }
 
-function indexedText({ columns, forms = [] }: Index): string {
+/** What an index is over, in SQL. */
+export function indexedText({ columns, forms = [] }: Index): string {
   const texts = columns.map((name) => (forms.includes(name) ? `coalesce(${quoted(formColumn(name))}, ${quoted(name)})` : quoted(name)));
   return texts.join(", ");
 }

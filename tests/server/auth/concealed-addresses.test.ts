@@ -182,6 +182,19 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
     }
   });
 
+  it("tells nothing of an address of before that only looks like the one that is given", async () => {
+    await server.store.write(async (transaction) => {
+      const ann = (await transaction.getBy("Person", "email", "ann@example.org"))!;
+      const odd = { id: "01a1fdde-2ff0-7f3c-a0d8-00000000000f", email: "o\u200bdd@example.org", nick: null };
+      await transaction.insert("Person", { ...ann, ...odd });
+    });
+    for (const [, who, request] of WAYS.slice(0, 3)) {
+      const [taken, free] = [await ask(who, ...request(fresh({ email: "odd@example.org" }))), await ask(who, ...request(fresh()))];
+      expect(told(taken)).toEqual(told(free));
+    }
+    expect(await mailsTo("o\u200bdd@example.org")).toHaveLength(1);
+  });
+
   it("tells those who may see addresses what is taken", async () => {
     const refused = await ask("cy", "POST", "/api/records/Person", fresh({ email: "ben@example.org" }));
     expect([refused.status, refused.body.code]).toEqual([409, "already-taken"]);
