@@ -3,10 +3,10 @@
 import type { MigrationRefused } from "../runtime/store/store.ts";
 import type { Configuration } from "./serve/configuration.ts";
 
-type Kept = Pick<Configuration, "data" | "database" | "files">;
+type StorageSettings = Pick<Configuration, "data" | "database" | "files">;
 
 /** With the way on where giving something up is all that it takes. */
-export function refusedWords(error: MigrationRefused, file: string, configuration: Kept): string {
+export function refusedWords(error: MigrationRefused, file: string, configuration: StorageSettings): string {
   if (error.losses.length === 0) return error.message;
   const { command, lacksPassword } = discardOf(file, configuration);
   const password = lacksPassword ? " The password of the database is to be added to its address." : "";
@@ -14,7 +14,10 @@ export function refusedWords(error: MigrationRefused, file: string, configuratio
 }
 
 /** It finds what the program was started with, from whichever shell it is run. */
-function discardOf(file: string, { data, database, files }: Kept): { readonly command: string; readonly lacksPassword: boolean } {
+function discardOf(
+  file: string,
+  { data, database, files }: StorageSettings,
+): { readonly command: string; readonly lacksPassword: boolean } {
   const address = database === null ? null : withoutPassword(database);
   const words = ["ninefold", "discard", file, "BACKUP"];
   if (data !== null) words.push("--data", data);

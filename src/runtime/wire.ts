@@ -3,15 +3,15 @@
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { Lasting, Staying } from "./wire/days.ts";
-import type { InTheWay } from "./wire/delete-blockers.ts";
+import type { DeleteBlocker } from "./wire/delete-blockers.ts";
 import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
 import type { RecordHistory } from "./wire/history.ts";
-import type { LaneView, LaneWay, OffLanes } from "./wire/lanes.ts";
-import type { KeptSettings } from "./wire/preferences.ts";
-import type { Barred, Way } from "./wire/refusals.ts";
+import type { LaneMove, LaneView, OffLanes } from "./wire/lanes.ts";
+import type { UserSettings } from "./wire/preferences.ts";
+import type { Barred, RemedyTarget } from "./wire/refusals.ts";
 import type { StateMarks, StateView, WarnedState } from "./wire/states.ts";
-import type { LeftAs, WayBack } from "./wire/undo.ts";
+import type { LeftAs, UndoOption } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
@@ -102,7 +102,7 @@ export interface AppView {
   /** Whether the product tells its users anything. */
   readonly tells?: boolean;
   /** How whoever is signed in likes to see it. */
-  readonly settings?: KeptSettings;
+  readonly settings?: UserSettings;
   /** The screens that this user may open, in the order of the document. Open ones are among them. */
   readonly screens: readonly ScreenView[];
   /** The addresses of the others, with nothing of what they hold: "/members/{}". Any other address is nobody's. */
@@ -171,7 +171,7 @@ export interface ScreenView extends Cited {
   /** For a board: the values that are its columns. */
   readonly lanes: readonly LaneView[];
   /** For a board of states: what leads from lane to lane besides what a card offers. */
-  readonly ways?: readonly LaneWay[];
+  readonly ways?: readonly LaneMove[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `follows` that the end is
    *  computed, `lasts` from which field besides the beginning, `moves` that the viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days, minutes }, of days without
    *  minutes. `steps` are the slugs of those that ask for when a record begins. */
@@ -352,7 +352,7 @@ export interface ActRequest {
   readonly record?: string;
 }
 
-export interface ActReply extends WayBack, LeftAs {
+export interface ActReply extends UndoOption, LeftAs {
   readonly id: string;
   readonly version: number;
   readonly label: string;
@@ -389,7 +389,7 @@ export interface ProblemView extends Traced, Barred {
     readonly detail: string;
     /** What helps against it, where the catalogue or the row says so. */
     readonly remedy?: string | null;
-    readonly leads?: Way;
+    readonly leads?: RemedyTarget;
     readonly cite: string | null;
     /** In a form: the record that stands in the way, where the user may see it; its label may stand in `detail`. */
     readonly other?: { readonly label: string; readonly href: string | null };
@@ -401,7 +401,7 @@ export interface ProblemView extends Traced, Barred {
   /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */
   readonly confirmation?: string;
   /** In the application, for `still-used`: the records that stand in the way, as far as the user may see them; of rows of a part its owners. */
-  readonly inTheWay?: readonly InTheWay[];
+  readonly inTheWay?: readonly DeleteBlocker[];
   /** In the application, of a record that whoever asks has seen and that was deleted since: by whom, where they may see them and read so. */
   readonly deleted?: { readonly by?: string; readonly byViewer?: true };
   /** For `already-done`: the record that was made or changed, where whoever asks may see it. */

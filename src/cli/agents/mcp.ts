@@ -39,7 +39,7 @@ export async function mcpCommand(file: string, { url, token = process.env.NINEFO
     tools: [...DOCUMENT_TOOLS, ...(product === null ? [] : await product.tools())],
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }): Promise<CallToolResult> => {
-    const own = said(() => documentTool(file, name, given));
+    const own = withUserErrors(() => documentTool(file, name, given));
     if (own !== null) return own;
     const answered = await product?.call(name, given);
     if (answered != null) return answered;
@@ -82,7 +82,7 @@ function instructionsOf(file: string, runs: boolean): string {
 }
 
 /** What a document cannot be read for is told as the answer of a tool. */
-function said(answer: () => CallToolResult | null): CallToolResult | null {
+function withUserErrors(answer: () => CallToolResult | null): CallToolResult | null {
   try {
     return answer();
   } catch (error) {

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { FileStorage } from "../../runtime/server/storage/storage.ts";
 import type { Snapshot } from "../../runtime/store/backup/snapshot.ts";
 import { fileTable } from "../../runtime/store/system/files.ts";
-import { checksum, type Kept } from "./backup-folder.ts";
+import { type BackupEntry, checksum } from "./backup-folder.ts";
 
 /** The ids of the files that a moment names: those that a record has, or that wait for one with all of their bytes. */
 export async function namedFiles(snapshot: Snapshot): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<string[]> {
 export class FileCopies {
   readonly #folder: string;
   readonly #storage: () => Promise<FileStorage>;
-  readonly #copied = new Map<string, Kept>();
+  readonly #copied = new Map<string, BackupEntry>();
 
   /** `storage` is opened once there is a file to copy. */
   constructor(folder: string, storage: () => Promise<FileStorage>) {
@@ -53,7 +53,7 @@ export class FileCopies {
   }
 
   /** Those of the ids that are copied; what else was copied is taken away again. */
-  only(ids: readonly string[]): Kept[] {
+  only(ids: readonly string[]): BackupEntry[] {
     const wanted = new Set(ids);
     for (const [id, { path }] of this.#copied) {
       if (wanted.has(id)) continue;
@@ -72,7 +72,7 @@ function pathOf(id: string): string {
  * Puts the files of a backup into a storage; one of the same name is the same file. Answers how those are taken away again
  * that were not there before.
  */
-export async function putBack(folder: string, files: readonly Kept[], storage: FileStorage): Promise<() => Promise<void>> {
+export async function putBack(folder: string, files: readonly BackupEntry[], storage: FileStorage): Promise<() => Promise<void>> {
   const added: string[] = [];
   const undo = async () => {
     for (const id of added) await storage.remove(id);

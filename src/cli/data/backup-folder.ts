@@ -14,7 +14,7 @@ export const BACKUP_FORMAT = 2;
 const READABLE: readonly number[] = [1, BACKUP_FORMAT];
 export const MANIFEST = "manifest.json";
 
-export interface Kept {
+export interface BackupEntry {
   /** Within the folder, with / between. */
   readonly path: string;
   readonly bytes: number;
@@ -22,7 +22,7 @@ export interface Kept {
   readonly sha256: string;
 }
 
-export interface KeptTable extends Kept {
+export interface BackupTable extends BackupEntry {
   readonly table: Table;
   readonly rows: number;
 }
@@ -33,10 +33,10 @@ export interface Manifest {
   readonly madeAt: string;
   readonly engine: "sqlite" | "postgres";
   /** The document as it was, each of its texts. */
-  readonly document: readonly Kept[];
+  readonly document: readonly BackupEntry[];
   readonly schema: Schema;
-  readonly tables: readonly KeptTable[];
-  readonly files: readonly Kept[];
+  readonly tables: readonly BackupTable[];
+  readonly files: readonly BackupEntry[];
   /** The ids of files that a record has and the storage has not; absent in older backups. */
   readonly missing?: readonly string[];
 }
@@ -70,12 +70,12 @@ function parsed(path: string): Manifest {
   }
 }
 
-export async function* rowsIn(folder: string, { path }: Kept): AsyncGenerator<Value[]> {
+export async function* rowsIn(folder: string, { path }: BackupEntry): AsyncGenerator<Value[]> {
   const lines = createInterface({ input: createReadStream(join(folder, path)), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) if (line !== "") yield JSON.parse(line) as Value[];
 }
 
-export async function checksum(file: string): Promise<Omit<Kept, "path">> {
+export async function checksum(file: string): Promise<Omit<BackupEntry, "path">> {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

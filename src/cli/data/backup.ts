@@ -16,7 +16,16 @@ import { type Options, readConfiguration } from "../serve/configuration.ts";
 import { UserError } from "../user-error.ts";
 import { VERSION } from "../version.ts";
 import { FileCopies, namedFiles, putBack } from "./backup-files.ts";
-import { BACKUP_FORMAT, checksum, type Kept, type KeptTable, MANIFEST, type Manifest, rowsIn, verifiedManifest } from "./backup-folder.ts";
+import {
+  BACKUP_FORMAT,
+  type BackupEntry,
+  type BackupTable,
+  checksum,
+  MANIFEST,
+  type Manifest,
+  rowsIn,
+  verifiedManifest,
+} from "./backup-folder.ts";
 import { databaseThere, databaseUrl, keepForOwner, openFileStorage } from "./data.ts";
 
 export async function backupCommand(file: string, target: string, options: Options): Promise<void> {
@@ -56,7 +65,7 @@ export async function backupCommand(file: string, target: string, options: Optio
     writeFileSync(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
     await verifiedManifest(partial);
     renameSync(partial, folder);
-    console.log(`${folder} holds ${said(manifest)}; all of it was read back and is as it was written.`);
+    console.log(`${folder} holds ${manifestSummary(manifest)}; all of it was read back and is as it was written.`);
     tellMissing(manifest);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
@@ -88,7 +97,7 @@ export async function restoreCommand(file: string, source: string, options: Opti
     throw error;
   });
   if (before !== null) console.log(`What was there before is kept as ${before}, and its files stay where files are kept.`);
-  console.log(`Restored ${said(manifest)}, as of ${manifest.madeAt}.`);
+  console.log(`Restored ${manifestSummary(manifest)}, as of ${manifest.madeAt}.`);
   tellMissing(manifest);
 }
 
@@ -113,13 +122,13 @@ async function explained<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-function said({ tables, files }: Manifest): string {
+function manifestSummary({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${files.length} files`;
 }
 
-async function writeTables(folder: string, snapshot: Snapshot): Promise<KeptTable[]> {
-  const written: KeptTable[] = [];
+async function writeTables(folder: string, snapshot: Snapshot): Promise<BackupTable[]> {
+  const written: BackupTable[] = [];
   for (const [at, table] of snapshot.tables.entries()) {
     const path = `tables/${String(at).padStart(3, "0")}.jsonl`;
     let rows = 0;
@@ -135,8 +144,8 @@ async function writeTables(folder: string, snapshot: Snapshot): Promise<KeptTabl
   return written;
 }
 
-async function keptIn(part: string, folder: string): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function entriesIn(part: string, folder: string): Promise<BackupEntry[]> {
+  const kept: BackupEntry[] = [];
   for (const entry of readdirSync(part, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -145,7 +154,7 @@ async function keptIn(part: string, folder: string): Promise<Kept[]> {
   return kept;
 }
 
-async function writeDocument(file: string, folder: string): Promise<Kept[]> {
+async function writeDocument(file: string, folder: string): Promise<BackupEntry[]> {
   const top = dirname(file);
   for (const source of readDocuments(file)) {
     const inside = relative(top, source.file);
@@ -153,5 +162,5 @@ async function writeDocument(file: string, folder: string): Promise<Kept[]> {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, source.text);
   }
-  return keptIn(join(folder, "document"), folder);
+  return entriesIn(join(folder, "document"), folder);
 }

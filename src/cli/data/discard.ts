@@ -35,7 +35,7 @@ export async function discardCommand(file: string, target: string, { confirm, ..
   if (typed.trim() !== asked) throw new UserError(`What was typed is not “${asked}”. Nothing was changed.`);
   await backupCommand(file, target, options);
   await follow(plan, url, losses).catch((error: unknown) => {
-    throw told(error);
+    throw readableError(error);
   });
   console.log(`It is given up. All of it as it was is in ${target}.`);
 }
@@ -45,7 +45,7 @@ async function demandDatabase(url: string): Promise<void> {
   try {
     await (await openSnapshot(url)).close();
   } catch (error) {
-    if (!(error instanceof OpenRefused)) throw told(error);
+    if (!(error instanceof OpenRefused)) throw readableError(error);
     throw new UserError(`${error.message} Name where the product keeps its data, as it is started: --data FOLDER or --database URL.`);
   }
 }
@@ -57,7 +57,7 @@ async function lossesOf(plan: Plan, url: string): Promise<readonly Loss[]> {
     return [];
   } catch (error) {
     if (error instanceof MigrationRefused && error.losses.length > 0) return error.losses;
-    throw told(error);
+    throw readableError(error);
   }
 }
 
@@ -67,7 +67,7 @@ async function follow(plan: Plan, url: string, givenUp: readonly Loss[]): Promis
   for (const change of report.changes) console.log(`Database: ${change}`);
 }
 
-function told(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   const isTold = [OpenRefused, MigrationRefused, StoreUnavailable].some((kind) => error instanceof kind);
   return isTold && error instanceof Error ? new UserError(error.message) : error;
 }

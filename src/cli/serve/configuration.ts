@@ -22,7 +22,7 @@ export function readConfiguration(options: Options, environment: Environment): C
     const given = givenFor(name, setting, options, environment);
     if (given === null) return [name, setting.otherwise];
     const value = setting.kind.read(given.text);
-    if (value === undefined) wrong.push(`${given.by} ${saidOf(setting, given.text)}: write ${setting.kind.must}.`);
+    if (value === undefined) wrong.push(`${given.by} ${invalidSettingReason(setting, given.text)}: write ${setting.kind.must}.`);
     return [name, value];
   });
   if (wrong.length > 0) throw new UserError(`The configuration is not right:\n${wrong.map((one) => `- ${one}`).join("\n")}`);
@@ -44,7 +44,7 @@ function givenFor(name: keyof Settings, { variable, option }: Setting<unknown>, 
   return set === undefined || set === "" ? null : { by: variable, text: set };
 }
 
-function saidOf({ kind }: Setting<unknown>, text: string): string {
+function invalidSettingReason({ kind }: Setting<unknown>, text: string): string {
   if (text === "") return "is empty";
   return kind.secret === true ? "is not what it must be" : `is "${text.slice(0, 200)}"`;
 }

@@ -54,7 +54,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const { host, port } = configuration;
   const { development } = options;
   const log = json?.log ?? wordsLog;
-  const say = json?.log ?? sayAtTerminal;
+  const say = json?.log ?? terminalLog;
   for (const sentence of [...unknownVariables(process.env), ...oldValues(process.env)]) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const { plan, read } = await firstPlan(file, development, say);
@@ -92,7 +92,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const signal = await untilStopped();
   stopWatching();
   if (!development) log({ level: "info", message: "stopping", signal });
-  await stopGracefully(server, store, configuration, json?.last ?? sayAtTerminal);
+  await stopGracefully(server, store, configuration, json?.last ?? terminalLog);
   await json?.last({ level: "info", message: "stopped" });
 }
 
@@ -104,7 +104,7 @@ function logWhatEndsTheProcess({ last }: JsonLog): void {
   });
 }
 
-const sayAtTerminal: Log = ({ level, message }) => (level === "info" ? console.log(message) : console.error(message));
+const terminalLog: Log = ({ level, message }) => (level === "info" ? console.log(message) : console.error(message));
 
 /** What stands in the way of a database is said in words. */
 async function openDatabase(file: string, plan: Plan, configuration: Configuration): ReturnType<typeof openStore> {
@@ -214,7 +214,7 @@ interface Following {
 }
 
 /** The first errors, as the terminal shows them. */
-function saidOnPages(errors: readonly Diagnostic[], sources: readonly Source[], file: string): string {
+function errorsForPages(errors: readonly Diagnostic[], sources: readonly Source[], file: string): string {
   const said = printDiagnostics(errors.slice(0, ERRORS_ON_PAGES), sources, { colour: false });
   const rest = errors.length - ERRORS_ON_PAGES;
   return rest > 0 ? `${said}There are ${rest} more. See: ninefold check ${file}` : said;
@@ -228,7 +228,7 @@ async function follow(file: string, following: Following, running: Plan): Promis
     const { plan, errors } = planOf(sources, true);
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
-      server.behind(saidOnPages(errors, sources, file));
+      server.behind(errorsForPages(errors, sources, file));
       return running;
     }
     const isOther = JSON.stringify(plan) !== JSON.stringify(running);
@@ -240,7 +240,7 @@ async function follow(file: string, following: Following, running: Plan): Promis
       if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
     }
     const built = await build(plan);
-    if (server.show(built)) sayShown(built);
+    if (server.show(built)) logCustomComponents(built);
     if (server.behind(null) && !isOther) console.log(`${file} is as the product runs it again.`);
     return plan;
   } catch (error) {
@@ -254,7 +254,7 @@ async function follow(file: string, following: Following, running: Plan): Promis
 }
 
 /** Why one could not be built has just been said: it is not among those that are shown. */
-function sayShown({ components }: Look): void {
+function logCustomComponents({ components }: Look): void {
   const shown = [...components.values()].filter((component) => "code" in component).length;
   if (shown === components.size) console.log("What stands beside the document changed; the product shows it.");
   else if (shown > 0) console.log("Components changed; the product shows the others.");

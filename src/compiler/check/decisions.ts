@@ -19,7 +19,7 @@ export function whoIs(model: Model, role: string): Expr[] {
 }
 
 /** "Whoever is Clerk", "Whoever is not signed in (Guest) or Clerk" */
-export function whoever(model: Model, roles: readonly string[]): string {
+export function roleSubject(model: Model, roles: readonly string[]): string {
   const named = roles.map((role) => (model.roles.get(role)?.means === "not signed in" ? `not signed in (${role})` : role));
   return `Whoever is ${named.join(" or ")}`;
 }

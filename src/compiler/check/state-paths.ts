@@ -3,7 +3,7 @@
 import type { StatesModel, TransitionModel } from "../model/model.ts";
 
 /** Each state that is reached, with what is done on a shortest way to it: nothing, where records begin in it. */
-export function waysTo(states: StatesModel): ReadonlyMap<string, readonly TransitionModel[]> {
+export function pathsToStates(states: StatesModel): ReadonlyMap<string, readonly TransitionModel[]> {
   const ways = new Map<string, readonly TransitionModel[]>();
   if (states.starts !== null) ways.set(states.starts, []);
   for (const one of states.transitions) if (one.from === "new" && !ways.has(one.to)) ways.set(one.to, [one]);
@@ -28,12 +28,12 @@ export function reachedFrom(states: StatesModel, start: string): ReadonlySet<str
 }
 
 /** `"ask", "hold" and (after 2 days)` */
-export function wayInWords(way: readonly TransitionModel[]): string {
-  return joined(way.map(deedInWords));
+export function pathInWords(way: readonly TransitionModel[]): string {
+  return joined(way.map(transitionInWords));
 }
 
 /** `"ask"`; a timer as its row has it. */
-export function deedInWords({ action, timer }: TransitionModel): string {
+export function transitionInWords({ action, timer }: TransitionModel): string {
   return timer === null ? `"${action}"` : `(${action})`;
 }
 

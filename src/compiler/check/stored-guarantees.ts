@@ -6,7 +6,7 @@ import type { EntityModel } from "../model/model.ts";
 import type { Decider } from "./decide/decide.ts";
 
 /** What no record breaks, whoever writes it, as far as the record itself shows it. */
-export function keptAlways(decider: Decider, entity: EntityModel): Expr[] {
+export function invariantsOf(decider: Decider, entity: EntityModel): Expr[] {
   const kept = entity.rules.flatMap(({ level, onlyIf, holds }) =>
     level === "error" && onlyIf === null && holds !== null && !needsDatabase(holds) ? [holds] : [],
   );

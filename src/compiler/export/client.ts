@@ -9,7 +9,7 @@ export interface ClientPackage {
   readonly files: Readonly<Record<string, string>>;
 }
 
-interface Told {
+interface DescribedApi {
   readonly description: Description;
   readonly named: Named;
   /** Whether errors say their code, as they do where the document has no other body for them. */
@@ -38,7 +38,7 @@ export function clientPackage(openapi: object, records: Readonly<Record<string, 
   const problem = description.components.schemas.Problem ?? {};
   named.component("Problem", problem, "Problem body");
   const coded = isText(problem, "code") && hasMember(problem, "status");
-  const told: Told = { description, named, coded };
+  const told: DescribedApi = { description, named, coded };
   const calls = callsOf(description).map((call) => methodOf(call, told));
   const listens = calls.some((call) => call.listens);
   const title = oneLine(description.info.title);
@@ -100,7 +100,7 @@ interface Method {
   readonly listens: boolean;
 }
 
-function methodOf(call: Call, { named }: Told): Method {
+function methodOf(call: Call, { named }: DescribedApi): Method {
   const name = identifier(call.name, ["token", "constructor"]);
   const { operation } = call;
   const [done] = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
@@ -192,7 +192,7 @@ function pagesText(name: string, given: readonly string[], named: Named, schema:
 }
 
 /** Errors as a union that is told apart by the code, and which of them each call may be refused with. */
-function problemText({ coded }: Told, calls: readonly Method[]): string {
+function problemText({ coded }: DescribedApi, calls: readonly Method[]): string {
   const plain = calls.filter((call) => !call.listens);
   if (!coded) {
     const names = plain.map(({ name }) => `  readonly ${key(name)}: null;\n`).join("");

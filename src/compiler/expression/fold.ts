@@ -146,7 +146,7 @@ function replaceThis(expr: Expr, replacement: Expr, fresh: Fresh): Expr {
 }
 
 /** The same with binders named by how deep their lists stand: what is written alike is then alike, wherever it was put in. */
-export function alikeBinders(expr: Expr): Expr {
+export function canonicalBinders(expr: Expr): Expr {
   const visit = (node: Expr, names: ReadonlyMap<string, string>, depth: number): Expr => {
     if (node.op === "it") return { ...node, binder: names.get(node.binder) ?? node.binder };
     if (node.op !== "aggregate" && node.op !== "collect") return mapParts(node, (part) => visit(part, names, depth));

@@ -25,12 +25,12 @@ export function simplifiedByItself(condition: Expr): Expr {
 
 /** `place` is one of `values`; null where the condition says something else. */
 function factOf(condition: Expr): { readonly place: string; readonly values: ReadonlySet<string> } | null {
-  const said = saidOf(condition);
+  const said = fieldComparison(condition);
   return said === null || said.values === null ? null : { place: said.place, values: said.values };
 }
 
 /** A field compared with texts that are written out; `values` null: with nothing at all. */
-function saidOf(condition: Expr): { readonly place: string; readonly values: ReadonlySet<string> | null } | null {
+function fieldComparison(condition: Expr): { readonly place: string; readonly values: ReadonlySet<string> | null } | null {
   if (condition.op === "compare" && condition.how === "=") {
     const place = placeOf(condition.left) ?? placeOf(condition.right);
     const text = textOf(condition.right) ?? textOf(condition.left);
@@ -68,7 +68,7 @@ function given(condition: Expr, facts: Facts): Expr {
 
 /** Null where the facts leave it undecided. */
 function decided(condition: Expr, facts: Facts): Expr | null {
-  const said = saidOf(condition);
+  const said = fieldComparison(condition);
   const known = said === null ? undefined : facts.get(said.place);
   if (said === null || known === undefined) return null;
   const { values } = said;

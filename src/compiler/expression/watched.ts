@@ -8,7 +8,7 @@ import { partsOf } from "./walk.ts";
  * A step: from records of `entity` to those that their reference `by` names, or to those on their list `field`; or to those
  * of `owner` whose reference or list `field` names them.
  */
-export type WayBack =
+export type ReverseStep =
   | { readonly from: "reverse"; readonly entity: string; readonly by: string }
   | { readonly from: "member"; readonly entity: string; readonly field: string }
   | { readonly from: "link"; readonly owner: string; readonly field: string };
@@ -17,7 +17,7 @@ export type WayBack =
 export interface Watched {
   readonly entity: string;
   /** From one of them back to the record that the condition is about, the nearest first; null where nothing leads there. */
-  readonly way: readonly WayBack[] | null;
+  readonly way: readonly ReverseStep[] | null;
   /** Their fields on which the condition depends. */
   readonly fields: ReadonlySet<string>;
 }
@@ -57,7 +57,7 @@ function referredBy(one: Found, reference: Expr & { readonly op: "field" }, foun
   const { entity } = reference.type;
   const known = one.referred.get(reference.field);
   if (known !== undefined) return [known];
-  const step: WayBack = { from: "link", owner: reference.entity, field: reference.field };
+  const step: ReverseStep = { from: "link", owner: reference.entity, field: reference.field };
   const referred = watched(entity, one.way === null ? null : [step, ...one.way]);
   one.referred.set(reference.field, referred);
   found.push(referred);
@@ -70,9 +70,9 @@ function watched(entity: string, way: Watched["way"]): Found {
 
 function opened(expr: Expr & { readonly op: "aggregate" | "collect" | "member" }, binders: Binders, found: Found[]): Binders {
   const { list } = expr;
-  const from = (record: Expr) => waysFrom(record, binders, found);
+  const from = (record: Expr) => pathsFrom(record, binders, found);
   const named = list.from === "entity" && expr.op === "aggregate" && expr.where !== null;
-  const ways = named ? waysNamed(expr.where, expr.binder, from) : waysOf(list, from);
+  const ways = named ? pathsInCondition(expr.where, expr.binder, from) : pathsOfList(list, from);
   const members = (ways.length === 0 ? [null] : ways).map((way) => watched(list.entity, way));
   if (list.from === "reverse") for (const one of members) one.fields.add(list.by);
   if (list.from === "link") for (const one of recordsAt(list.of, binders, found)) one.fields.add(list.field);
@@ -80,11 +80,11 @@ function opened(expr: Expr & { readonly op: "aggregate" | "collect" | "member" }
   return expr.op === "member" ? binders : new Map([...binders, [expr.binder, members]]);
 }
 
-type Ways = readonly (readonly WayBack[])[];
+type ReversePaths = readonly (readonly ReverseStep[])[];
 
-function waysOf(list: ListSource, from: (record: Expr) => Ways): Ways {
+function pathsOfList(list: ListSource, from: (record: Expr) => ReversePaths): ReversePaths {
   if (list.from === "entity") return [];
-  const step: WayBack =
+  const step: ReverseStep =
     list.from === "reverse"
       ? { from: "reverse", entity: list.entity, by: list.by }
       : { from: "link", owner: list.owner, field: list.field };
@@ -95,53 +95,56 @@ function waysOf(list: ListSource, from: (record: Expr) => Ways): Ways {
  * All records of an entity, of which the condition takes those that refer to the record: as good as a list of its own.
  * `from` answers the ways from what an expression gives.
  */
-function waysNamed(condition: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+function pathsInCondition(condition: Expr, binder: string, from: (record: Expr) => ReversePaths): ReversePaths {
   switch (condition.op) {
     case "and":
-      return condition.items.map((item) => waysNamed(item, binder, from)).find((ways) => ways.length > 0) ?? [];
+      return condition.items.map((item) => pathsInCondition(item, binder, from)).find((ways) => ways.length > 0) ?? [];
     case "or":
-      return allOf(condition.items.map((item) => waysNamed(item, binder, from)));
+      return allOf(condition.items.map((item) => pathsInCondition(item, binder, from)));
     case "compare":
       if (condition.how !== "=") return [];
-      return [...waysBy(condition.left, condition.right, binder, from), ...waysBy(condition.right, condition.left, binder, from)];
+      return [
+        ...pathsByReference(condition.left, condition.right, binder, from),
+        ...pathsByReference(condition.right, condition.left, binder, from),
+      ];
     case "member":
-      return waysIn(condition.list, condition.item, binder, from);
+      return pathsInList(condition.list, condition.item, binder, from);
     case "in":
-      return allOf(condition.items.map((item) => waysBy(item, condition.item, binder, from)));
+      return allOf(condition.items.map((item) => pathsByReference(item, condition.item, binder, from)));
     default:
       return [];
   }
 }
 
 /** Where a list of the member is to contain the record. */
-function waysIn(list: ListSource, item: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+function pathsInList(list: ListSource, item: Expr, binder: string, from: (record: Expr) => ReversePaths): ReversePaths {
   const steps = list.from === "entity" ? null : stepsAlong(list.of, binder);
   if (steps === null || list.from === "entity") return [];
-  const step: WayBack =
+  const step: ReverseStep =
     list.from === "link" ? { from: "member", entity: list.owner, field: list.field } : { from: "link", owner: list.entity, field: list.by };
   return from(item).map((way) => [...steps, step, ...way]);
 }
 
 /** The ways of alternatives; none where one of them has none. */
-function allOf(alternatives: readonly Ways[]): Ways {
+function allOf(alternatives: readonly ReversePaths[]): ReversePaths {
   return alternatives.every((ways) => ways.length > 0) ? alternatives.flat() : [];
 }
 
 /** Where a path from the member is to give the record at the other side. */
-function waysBy(path: Expr, other: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+function pathsByReference(path: Expr, other: Expr, binder: string, from: (record: Expr) => ReversePaths): ReversePaths {
   const steps = stepsAlong(path, binder);
   return steps === null ? [] : from(other).map((way) => [...steps, ...way]);
 }
 
 /** The steps that a path of references from a member takes; null for anything else. */
-function stepsAlong(path: Expr, binder: string): readonly WayBack[] | null {
+function stepsAlong(path: Expr, binder: string): readonly ReverseStep[] | null {
   if (path.op === "it") return path.binder === binder ? [] : null;
   if (path.op !== "field" || path.type.is !== "record") return null;
   const before = stepsAlong(path.of, binder);
   return before === null ? null : [...before, { from: "reverse", entity: path.entity, by: path.field }];
 }
 
-function waysFrom(record: Expr, binders: Binders, found: Found[]): Ways {
+function pathsFrom(record: Expr, binders: Binders, found: Found[]): ReversePaths {
   if (record.op === "this") return [[]];
   return recordsAt(record, binders, found).flatMap(({ way }) => (way === null ? [] : [way]));
 }

@@ -8,7 +8,7 @@ const LONGEST_WORD = 64;
 /** In scripts without spaces a word begins at every character; it is followed this far. */
 const LONGEST_RUN = 8;
 /** Characters of words that are kept of one text. */
-const MOST_KEPT = 100_000;
+const MAX_INDEXED_CHARACTERS = 100_000;
 
 /** Has neither accents, nor scripts without spaces. */
 const PLAIN = /^[\0-\x7f]*$/;
@@ -34,8 +34,8 @@ export function wordsIn(text: string): string[] {
   let kept = 0;
   const keep = (word: string): boolean => {
     if (!words.has(word)) kept += word.length;
-    if (kept <= MOST_KEPT) words.add(word);
-    return kept <= MOST_KEPT;
+    if (kept <= MAX_INDEXED_CHARACTERS) words.add(word);
+    return kept <= MAX_INDEXED_CHARACTERS;
   };
   for (const { word, spaced } of [...piecesOf(text), ...otherwiseSpelt(text)]) {
     if (spaced) {
@@ -102,12 +102,12 @@ const SIGNS: readonly (readonly [sign: string, written: RegExp])[] = [
 
 /** Whether somebody who writes `written` means a text: whatever the case, accents and apostrophes of either, and "Oel" for "Öl". */
 export function meansSame(written: string, text: string): boolean {
-  const sought = alike(written);
-  if (sought === alike(text)) return true;
-  return sought === alike(spelt(text));
+  const sought = foldedText(written);
+  if (sought === foldedText(text)) return true;
+  return sought === foldedText(spelt(text));
 }
 
-function alike(text: string): string {
+function foldedText(text: string): string {
   const signs = SIGNS.reduce((plain, [sign, others]) => plain.replace(others, sign), text.trim());
   return folded(signs);
 }

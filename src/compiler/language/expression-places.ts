@@ -72,7 +72,7 @@ export function entityOf(model: Model, place: Place): string | null {
     case "Code":
       return raisedAbout(model, at);
     case "Message":
-      return toldAbout(model, cell("Message").trim());
+      return notifyingEntity(model, cell("Message").trim());
     case "Sends": {
       const name = cell("Sends").trim();
       const caller = [...(model.callers.get(name) ?? [])][0];
@@ -84,7 +84,7 @@ export function entityOf(model: Model, place: Place): string | null {
 }
 
 /** The entity of an action that tells the message. */
-function toldAbout(model: Model, message: string): string | null {
+function notifyingEntity(model: Model, message: string): string | null {
   const tells = (entity: EntityModel) =>
     entity.states?.transitions.some((row) => row.outbound.some((one) => one.do !== "call" && one.message === message)) === true;
   return [...model.entities.values()].find(tells)?.name ?? null;

@@ -5,7 +5,7 @@ import type { Edit } from "../diagnostics/diagnostic.ts";
 import { widthOf } from "../diagnostics/width.ts";
 import { respell } from "../expression/parsing/lexer.ts";
 import { readCell } from "../parse/cells.ts";
-import { GRAMMARS, means, saysDefaults, saysMayBeEmpty } from "../parse/grammars.ts";
+import { GRAMMARS, isDefaultsHeader, isNullableHeader, means } from "../parse/grammars.ts";
 import { linesOf, type Range, type RawCell, splitRow } from "../parse/rows.ts";
 import type { TableGrammar, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
@@ -78,7 +78,7 @@ function headerOf(source: Source, grammar: TableGrammar, name: string | null, ce
   const column = name === grammar.keyword ? grammar : grammar.columns.find((candidate) => candidate.name === name);
   const words = readCell(cell.text).text.text;
   // "Default" and "Nullable" say something about their cells.
-  if ((name === "Value" && saysDefaults(words)) || (name === "Must be" && saysMayBeEmpty(words))) return asWritten;
+  if ((name === "Value" && isDefaultsHeader(words)) || (name === "Must be" && isNullableHeader(words))) return asWritten;
   return column !== undefined && means(name, column.synonyms, words) ? name : asWritten;
 }
 

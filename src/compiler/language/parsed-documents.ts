@@ -4,7 +4,7 @@
 import { type ReadMarkdown, readMarkdown } from "../parse/markdown.ts";
 import { type ParseDocument, type ParsedDocument, parseDocument } from "../parse/parse.ts";
 
-interface Kept {
+interface CachedDocument {
   readonly text: string;
   readonly parsed: ParsedDocument;
   readonly pieces: ReadonlyMap<string, ReturnType<ReadMarkdown>>;
@@ -12,7 +12,7 @@ interface Kept {
 
 export class ParsedDocuments {
   /** By file. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedDocument>();
 
   readonly parse: ParseDocument = (source) => {
     const before = this.#kept.get(source.file);

@@ -2,7 +2,7 @@
 // a row is being written and the rest of the document has not been read again.
 
 import { unwrap } from "../parse/cells.ts";
-import { GRAMMARS, means, tableBegunBy } from "../parse/grammars.ts";
+import { GRAMMARS, means, tableStartedBy } from "../parse/grammars.ts";
 import { pointOf } from "../parse/headings.ts";
 import { isDelimiterLine, type Range, type RawCell, splitRow } from "../parse/rows.ts";
 import type { TableGrammar } from "../parse/syntax.ts";
@@ -92,7 +92,7 @@ function readItem(source: Source, range: Range, offset: number): ItemPlace {
 function readTableLine(source: Source, line: Range, offset: number, point: PointNumber): TablePlace | null {
   const header = headerAbove(source, line);
   const headers = splitRow(source, header).map((cell) => unwrap(cell.text).text);
-  const grammar = headers[0] === undefined ? null : tableBegunBy(point, headers[0]);
+  const grammar = headers[0] === undefined ? null : tableStartedBy(point, headers[0]);
   const columns = headers.map((name, index) => (grammar === null ? name : canonical(grammar, name, index)));
   const cells = splitRow(source, line);
   const written = source.text.slice(line.start, line.end);

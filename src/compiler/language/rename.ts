@@ -5,7 +5,7 @@ import { type Analysis, analyse } from "../compile.ts";
 import { applyFix } from "../diagnostics/apply.ts";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
 import { LIMITS } from "../model/limits.ts";
-import { type Mention, type NamedSymbol, standsOnName, symbolKey } from "../model/names/symbols.ts";
+import { isOnName, type Mention, type NamedSymbol, symbolKey } from "../model/names/symbols.ts";
 import { tableOf } from "../model/names/table-names.ts";
 import { ownerField } from "../model/types/types.ts";
 import { PROGRAM_ERRORS } from "../plan/program-errors.ts";
@@ -46,14 +46,14 @@ function whyNot({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol): s
   const isOwn = kind === "code" ? PROGRAM_ERRORS.some((error) => error.code === name) : kind === "constant" && Object.hasOwn(LIMITS, name);
   if (isOwn) return `${name} is a name of the program itself: with another it would mean nothing to it.`;
   const mentions = index.of(symbol);
-  if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, sourceOf(mention.span.file).text)))
+  if (!mentions.some((mention) => mention.is === "definition" && isOnName(mention, sourceOf(mention.span.file).text)))
     return `The program gives the name ${name} here, as the document gives none. Write the line that names it first (point 4: - Field: ${name}).`;
   for (const mention of mentions) {
     const { text } = sourceOf(mention.span.file);
     // A name that the program gives, as it gives `status` under the heading of an entity, is not written there.
     const other = index
       .at(mention.span.file, mention.span.start)
-      .find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol) && standsOnName(one, text));
+      .find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol) && isOnName(one, text));
     if (other !== undefined)
       return `One text speaks of ${titleOf(symbol)} and of ${titleOf(other.symbol)} by the same word (at "${textAt(other.span)}"). Give each its own text first.`;
   }
@@ -107,7 +107,7 @@ function editsFor(understood: Understood, symbol: NamedSymbol, name: string, mar
 function editsOf({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol, name: string, marked: boolean): Edit[] {
   return index
     .of(symbol)
-    .filter((mention) => standsOnName(mention, sourceOf(mention.span.file).text))
+    .filter((mention) => isOnName(mention, sourceOf(mention.span.file).text))
     .map((mention) => {
       const written = textAt(mention.span);
       const { text } = sourceOf(mention.span.file);

@@ -9,14 +9,14 @@ import { type Context, isOpen, UNREAD } from "./context.ts";
 import type { DecisionModel, EntityModel } from "./model.ts";
 import { decidesOverRows, type Operation } from "./operations.ts";
 import { scopeOf } from "./scopes.ts";
-import { saysYesOrNo } from "./suggest/everyday-types.ts";
+import { readYesOrNo } from "./suggest/everyday-types.ts";
 
 function isCross(cell: string): boolean {
   return /^[xX✕×]$/.test(cell);
 }
 
 function isWord(cell: string): boolean {
-  return saysYesOrNo(cell) !== null;
+  return readYesOrNo(cell) !== null;
 }
 
 /** How other languages, and people, begin a condition. */
@@ -49,16 +49,16 @@ const OWNING = new Set("own only their theirs the his her my mine self owner of 
 
 /** What "own drafts" asks for beside the owner: a state, a word of a choice, or a yes. */
 function furtherConditions(entity: EntityModel, cell: string): string[] {
-  return wordsBeside(entity, cell).flatMap((word) => conditionMeant(entity, word) ?? []);
+  return otherWords(entity, cell).flatMap((word) => conditionMeant(entity, word) ?? []);
 }
 
 /** What of a cell about the own records no condition can be made of. */
 function unsaid(entity: EntityModel | undefined, written: string): string[] {
   const cell = written.toLowerCase();
-  return entity === undefined ? [] : wordsBeside(entity, cell).filter((word) => conditionMeant(entity, word) === null);
+  return entity === undefined ? [] : otherWords(entity, cell).filter((word) => conditionMeant(entity, word) === null);
 }
 
-function wordsBeside({ name, label }: EntityModel, cell: string): string[] {
+function otherWords({ name, label }: EntityModel, cell: string): string[] {
   const named = new Set([name, label].flatMap((one) => [one.toLowerCase(), ...one.toLowerCase().split(/[^\p{L}]+/u)]).flatMap(forms));
   return cell.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== "" && !OWNING.has(word) && !named.has(word));
 }
@@ -110,7 +110,7 @@ export class DecisionCells {
       return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
     const text = found.text.text;
     const plain = text.toLowerCase();
-    const said = saysYesOrNo(text);
+    const said = readYesOrNo(text);
     if (said === true || (this.#crossed && isCross(plain))) return { may: "yes", span };
     if (said === false || found.state === "none") return { may: "no", span };
     const match = /^if\s+/.exec(text);

@@ -153,13 +153,13 @@ function readWhenDeleted(context: Context, entity: EntityModel, value: Text): vo
       const known = references.flatMap((name) => ["keep", "remove", "refuse"].map((word) => `${name} ${word}`));
       context.unknown("references-say-what-deletion-does", part.span, part.text, known, { example: references[0] ?? "book" });
     } else if (match === null) {
-      const fixes = references.length === 0 ? [] : [sayForEach(part, references, fate)];
+      const fixes = references.length === 0 ? [] : [referenceFateFix(part, references, fate)];
       context.problem("references-say-what-deletion-does", part.span, { name: part.text, example: references[0] ?? "book" }, { fixes });
     } else setWhenDeleted(context, entity, slice(part, 0, match.groups?.field?.length ?? 0), fate);
   }
 }
 
-function sayForEach(part: Text, references: readonly string[], fate: string): Fix {
+function referenceFateFix(part: Text, references: readonly string[], fate: string): Fix {
   const text = references.map((name) => `${name} ${fate}`).join(", ");
   return { title: `Write "${text}"`, edits: [{ span: part.span, text }], applicability: "maybe" };
 }

@@ -14,7 +14,7 @@ type Look = Expr & { readonly op: "aggregate" };
 const BOOLEAN: Expr["type"] = { is: "boolean" };
 
 /** `isWhole`: whether all that could raise an error was read. */
-export function resolveWaysOut(context: Context, isWhole: boolean): void {
+export function resolveRemedyLinks(context: Context, isWhole: boolean): void {
   const raised = new Set<string>();
   for (const entity of context.model.entities.values()) {
     const refusals = [...entity.rules, ...entity.machines.flatMap(({ transitions }) => transitions)];
@@ -22,7 +22,7 @@ export function resolveWaysOut(context: Context, isWhole: boolean): void {
       const error = otherwise === null ? undefined : context.model.errors.get(otherwise.code);
       if (otherwise === null || error?.leadsText == null) continue;
       raised.add(error.code);
-      otherwise.leads = waysOf(error.leadsText).flatMap((way) => readWay(context, entity, way) ?? []);
+      otherwise.leads = linkTexts(error.leadsText).flatMap((way) => readRemedyLink(context, entity, way) ?? []);
     }
   }
   if (!isWhole) return;
@@ -36,7 +36,7 @@ function refuseUnraised(context: Context, { code, leadsText }: ErrorModel, raise
 }
 
 /** The ways of a cell, in the order in which they are tried. A value behind `or else` is written small, and a screen is not. */
-function waysOf(text: Text): Text[] {
+function linkTexts(text: Text): Text[] {
   const ways: Text[] = [];
   let from = 0;
   let depth = 0;
@@ -72,7 +72,7 @@ function written({ model }: Context, text: Text): Written {
   return parts.findLast(({ screen }) => screen !== undefined) ?? parts[0] ?? { name: text, screen: whole, of: null };
 }
 
-function readWay(context: Context, entity: EntityModel, text: Text): LeadModel | null {
+function readRemedyLink(context: Context, entity: EntityModel, text: Text): LeadModel | null {
   const { name, screen, of } = written(context, text);
   const refuse: Refuse = (reason, missing = {}) => {
     context.problem("errors-lead-to-a-page", text.span, { text: text.text, reason, ...missing });

@@ -21,9 +21,9 @@ import { checkScreenGrants, resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { checkProgramTexts, resolveErrors } from "./points/8-errors.ts";
 import { checkRolesOfLimits, resolveConstants } from "./points/9-constants.ts";
-import { resolveWaysOut } from "./remedy-links.ts";
+import { resolveRemedyLinks } from "./remedy-links.ts";
 import { checkPlainTexts } from "./suggest/plain-texts.ts";
-import { withoutMisfits } from "./suggest/type-mismatch-noise.ts";
+import { withoutMismatchNoise } from "./suggest/type-mismatch-noise.ts";
 import { withoutConsequences } from "./suggest/unknown-name-noise.ts";
 
 /** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors, with the words of their texts;
@@ -38,7 +38,7 @@ export function resolve(
   const again = (others: readonly DocumentSyntax[]) => resolved(others, programCodes, null, parsed).diagnostics;
   return {
     model: context.model,
-    diagnostics: withoutMisfits(context, diagnostics, again),
+    diagnostics: withoutMismatchNoise(context, diagnostics, again),
     unread: pointsInDoubt(context, documents, parsed),
   };
 }
@@ -66,7 +66,7 @@ function resolved(
   resolveRules(context);
   checkProgramTexts(context);
   resolveScreens(context);
-  resolveWaysOut(context, ![...parsed, ...context.diagnostics].some(({ level }) => level === "error"));
+  resolveRemedyLinks(context, ![...parsed, ...context.diagnostics].some(({ level }) => level === "error"));
   checkScreenGrants(context);
   resolveCalls(context);
   resolveSends(context);
@@ -137,7 +137,7 @@ function refuseUnread(context: Context, number: PointNumber, sections: readonly 
 }
 
 /** `Validation rules: none.` on a line of its own: there is deliberately nothing. */
-function saysNone({ subjects }: Point, prose: string): boolean {
+function declaresNone({ subjects }: Point, prose: string): boolean {
   const said = prose
     .split("\n")
     .flatMap((line) => /^\s*(?<label>[^:]{1,80}):\s*none\.?\s*$/i.exec(line)?.groups?.label?.toLowerCase() ?? []);
@@ -153,7 +153,7 @@ function resolvePoints(context: Context): void {
     const sections = context.sections(point.number);
     const written =
       sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value")) ||
-      sections.some((section) => section.name === null && saysNone(point, section.prose));
+      sections.some((section) => section.name === null && declaresNone(point, section.prose));
     context.model.points.set(point.number, { span, written });
     refuseUnread(context, point.number, sections);
     refuseRepeated(context, point.number, sections);

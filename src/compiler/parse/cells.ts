@@ -7,7 +7,7 @@ import type { Cell } from "./syntax.ts";
 export function readCell(written: Text, column: string | null = null): Cell {
   const text = unwrap(slice(written, 0, written.text.length));
   if (text.text === "") return { text, state: "blank", question: null };
-  const isNone = /^(?:[-–—−]|\\-|n\/a)$/i.test(text.text) || (column !== null && MAY_SAY_NONE.has(column) && NONE.test(text.text));
+  const isNone = /^(?:[-–—−]|\\-|n\/a)$/i.test(text.text) || (column !== null && NONE_COLUMNS.has(column) && NONE.test(text.text));
   if (isNone) return { text, state: "none", question: null };
   const open = readOpen(text.text);
   return open === null ? { text, state: "value", question: null } : { text, state: "open", question: open.question };
@@ -18,7 +18,7 @@ export function blankCell(at: Span): Cell {
 }
 
 /** Where nothing of the author's own is called by such a word, but for a code of the catalogue, which then stands for itself. */
-const MAY_SAY_NONE: ReadonlySet<string> = new Set([
+const NONE_COLUMNS: ReadonlySet<string> = new Set([
   "Only if",
   "Otherwise",
   "Then",
@@ -32,7 +32,7 @@ const MAY_SAY_NONE: ReadonlySet<string> = new Set([
 const NONE = /^(?:none|keine?|ninguno|aucun)$/i;
 
 /** Whether a word alone says in these columns that there is nothing. */
-export function saysNone(word: string): boolean {
+export function isNoneWord(word: string): boolean {
   return NONE.test(word);
 }
 

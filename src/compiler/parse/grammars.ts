@@ -32,17 +32,17 @@ export function fold(word: string): string {
 }
 
 /** Of a column of values: that each of them is a default, as it stands. */
-export function saysDefaults(header: string): boolean {
+export function isDefaultsHeader(header: string): boolean {
   return /^default\b/.test(fold(header));
 }
 
 /** Of the marks of fields: that each says whether there may be no value, and not whether there must be one. */
-export function saysMayBeEmpty(header: string): boolean {
+export function isNullableHeader(header: string): boolean {
   return /^null(?:able)?\??$/.test(fold(header));
 }
 
 /** The table of this point that a header cell begins. */
-export function tableBegunBy(point: PointNumber, header: string): TableGrammar | null {
+export function tableStartedBy(point: PointNumber, header: string): TableGrammar | null {
   return GRAMMARS[point].tables.find((table) => means(table.keyword, table.synonyms, header)) ?? null;
 }
 
@@ -52,7 +52,7 @@ export function homeOf(
   first: PointNumber | null = null,
 ): { readonly point: PointNumber; readonly table: TableGrammar } | null {
   for (const point of first === null ? NUMBERS : [first, ...NUMBERS]) {
-    const table = tableBegunBy(point, header);
+    const table = tableStartedBy(point, header);
     if (table !== null) return { point, table };
   }
   return null;

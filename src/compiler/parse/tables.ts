@@ -6,7 +6,7 @@ import { POINTS, type PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
 import { reportEveryday } from "./everyday-tables.ts";
-import { fold, GRAMMARS, type homeOf, means, tableBegunBy } from "./grammars.ts";
+import { fold, GRAMMARS, type homeOf, means, tableStartedBy } from "./grammars.ts";
 import { columnsMeantBy } from "./header-words.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
@@ -56,10 +56,10 @@ function chooseGrammar(
 ): Recognised | null {
   const first = headers[0];
   if (first === undefined) return null;
-  const known = tableBegunBy(point, first.text);
+  const known = tableStartedBy(point, first.text);
   if (known !== null && (means(known.keyword, [], first.text) || holdsSomeRequired(known, headers))) return { grammar: known, headers };
   const { tables } = GRAMMARS[point];
-  const later = tables.find((table) => beginsElsewhere(table, headers));
+  const later = tables.find((table) => hasMovedKeyword(table, headers));
   if (later !== undefined) {
     const header = headers.find((candidate) => means(later.keyword, later.synonyms, candidate.text));
     const fixes = moveToFront(reader, block, headers.indexOf(header ?? first), headers.length);
@@ -114,7 +114,7 @@ export function wholeHomeOf(headers: readonly Text[]): ReturnType<typeof homeOf>
 function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
   const first = headers[0]?.text ?? "";
   const homes = POINTS.flatMap(({ number }) => {
-    const table = tableBegunBy(number, first);
+    const table = tableStartedBy(number, first);
     return table === null ? [] : [{ point: number, table }];
   });
   return homes.find(({ table }) => isComplete(table, headers)) ?? homes[0] ?? null;
@@ -135,7 +135,7 @@ function takenFor(reader: Reader, point: PointNumber, first: Text, block: Range,
   const fixes = first.text === "" ? [] : [fix(`Write "${keyword}"`, "maybe", reader.edit(first.span, keyword))];
   const at = first.text === "" ? block : first.span;
   reader.report("table-keywords-are-spelt-right", at, { given: first.text, number: point, nearest: keyword }, { fixes });
-  return tableBegunBy(point, keyword);
+  return tableStartedBy(point, keyword);
 }
 
 /** Behind its first header it has what such a table needs: two columns at least, or all where it has one alone. */
@@ -165,7 +165,7 @@ function holdsSomeRequired(table: TableGrammar, headers: readonly Text[]): boole
 }
 
 /** The keyword stands in another column, among columns that only this table has. */
-function beginsElsewhere(table: TableGrammar, headers: readonly Text[]): boolean {
+function hasMovedKeyword(table: TableGrammar, headers: readonly Text[]): boolean {
   const holds = (name: string, synonyms: readonly string[]) => headers.some((header) => means(name, synonyms, header.text));
   return holds(table.keyword, [table.keyword]) && table.columns.every((column) => !column.required || holds(column.name, column.synonyms));
 }
@@ -218,7 +218,7 @@ const REMARKS =
   /^(?:descriptions?|meaning|purpose|notes?|comments?|remarks?|examples?|priority|prio|rationale|explanation|why|used (?:in|by|for))$/;
 
 /** What other documents give a column to, and this language says elsewhere. */
-const ELSEWHERE: readonly (readonly [RegExp, RegExp, string])[] = [
+const MISPLACED_COLUMNS: readonly (readonly [RegExp, RegExp, string])[] = [
   [
     /^(?:Screen|From|Call|Rule|Figure)$/,
     /^(?:who|roles?|actors?|users?|access|auth(?:entication|orization)?|permissions?|visible to|(?:done|performed|allowed) (?:by|for))$/,
@@ -236,7 +236,7 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
     reader.report("remarks-are-for-people", header.span, { column: header.text });
     return { name: null, header };
   }
-  const elsewhere = ELSEWHERE.find(([table, words]) => table.test(grammar.keyword) && words.test(fold(header.text)))?.[2];
+  const elsewhere = MISPLACED_COLUMNS.find(([table, words]) => table.test(grammar.keyword) && words.test(fold(header.text)))?.[2];
   const free = grammar.columns.filter((column) => !byName.has(column.name) && (!grammar.openColumns || column.required));
   const words = free.flatMap((column) => [column.name, ...column.synonyms]);
   const near =
@@ -244,7 +244,7 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
       ? null
       : wordless !== null && isWordless(header)
         ? wordless
-        : (nearest(header.text, words) ?? inEnglish(header, words) ?? begunAlike(header, free));
+        : (nearest(header.text, words) ?? inEnglish(header, words) ?? similarRequiredColumn(header, free));
   if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
   const suggestion =
     near !== null ? `Is "${near}" meant?` : (elsewhere ?? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.`);
@@ -256,7 +256,7 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
 }
 
 /** The one needed column that is missing, where the header begins with the same word: "Must be" for "Must hold". */
-function begunAlike(header: Text, free: readonly ColumnGrammar[]): string | null {
+function similarRequiredColumn(header: Text, free: readonly ColumnGrammar[]): string | null {
   const [missing, ...others] = free.filter((column) => column.required);
   const first = (name: string) => fold(name).split(" ")[0];
   return missing !== undefined && others.length === 0 && first(missing.name) === first(header.text) ? missing.name : null;

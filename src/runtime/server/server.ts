@@ -226,7 +226,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
 }
 
 /** What stays when the plan changes, and is no part of the application. */
-interface Beside {
+interface ServerDeps {
   readonly metrics: Metrics;
   readonly outbound: Outbound;
   readonly documents: (() => readonly DocumentText[]) | null;
@@ -238,7 +238,7 @@ function running(
   parts: Pick<Application, "store" | "clock" | "ids" | "passwords" | "files" | "behind"> & Look,
   options: ServerOptions,
   lasting: Lasting,
-  { metrics, outbound, documents }: Beside,
+  { metrics, outbound, documents }: ServerDeps,
 ): Running {
   const revision = revisionOf(plan) + markOf(parts);
   let timers: Timers | null = null;

@@ -10,7 +10,7 @@ import { DerivedValues } from "./derived-values.ts";
 import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
 import {
   bindParameters,
-  CannotSay,
+  NotExpressibleInSql,
   orderBySql,
   type Parameter,
   type PrintOptions,
@@ -411,7 +411,7 @@ function tried(print: () => Sql): Sql | null {
   try {
     return print();
   } catch (error) {
-    if (error instanceof CannotSay) return null;
+    if (error instanceof NotExpressibleInSql) return null;
     throw error;
   }
 }

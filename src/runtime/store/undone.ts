@@ -17,11 +17,11 @@ class Undone<T> extends Error {
 
 /** `write` runs work in a transaction, and undoes it where the work throws. */
 export function undone<T>(write: Write<T>, work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
-  return keptIf(write, work, () => false);
+  return commitIf(write, work, () => false);
 }
 
 /** The same for work that is kept where its result is as it should be. */
-export async function keptIf<T>(
+export async function commitIf<T>(
   write: Write<T>,
   work: (transaction: Transaction) => Awaitable<T>,
   isKept: (result: T) => boolean,

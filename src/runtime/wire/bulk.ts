@@ -3,8 +3,8 @@
 import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { FormField } from "../wire/forms.ts";
 import type { ActionView, Json, ProblemView, WireValue } from "../wire.ts";
-import type { Apart } from "./disambiguation.ts";
-import type { WayBack } from "./undo.ts";
+import type { DistinguishingFact } from "./disambiguation.ts";
+import type { UndoOption } from "./undo.ts";
 
 /** What may be given for a step is narrowed by so many of the records that it would be done to, at most. */
 export const TARGETS = 25;
@@ -22,7 +22,7 @@ export interface BulkView {
   /** Fields that may be changed, of those in a form for such a record. */
   readonly fields: readonly BulkField[];
   /** The records as they stand, which is what is told of them here; without those that are gone, or in the list no more. */
-  readonly records: readonly BulkStanding[];
+  readonly records: readonly BulkSelected[];
   /** Those that are there, and in the list no more. */
   readonly left: readonly BulkNamed[];
   /** Of each thing to do, also of those that are possible with none of them, the records that it is not possible with. */
@@ -35,10 +35,10 @@ export interface BulkView {
 export interface BulkNamed {
   readonly id: string;
   readonly label: string;
-  readonly apart?: readonly Apart[];
+  readonly apart?: readonly DistinguishingFact[];
 }
 
-export interface BulkStanding extends BulkNamed, BulkRecord {}
+export interface BulkSelected extends BulkNamed, BulkRecord {}
 
 /** Records with which one thing is not possible, for one reason. */
 export interface BulkNot {
@@ -125,7 +125,7 @@ export interface BulkRequest {
   readonly records: readonly (BulkRecord & { readonly confirm?: string })[];
 }
 
-export interface BulkReply extends WayBack {
+export interface BulkReply extends UndoOption {
   readonly results: readonly BulkResult[];
 }
 

@@ -1,6 +1,6 @@
 // Records of one kind that stand in the way of a deletion.
 
-export interface InTheWay {
+export interface DeleteBlocker {
   /** What they are called in words. */
   readonly entity: string;
   readonly records: readonly { readonly label: string; readonly href: string | null }[];

@@ -3,7 +3,7 @@
 import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { WireValue } from "../wire.ts";
 
-export interface Apart {
+export interface DistinguishingFact {
   readonly label: string;
   readonly type: FieldType;
   readonly value: WireValue;

@@ -3,11 +3,11 @@
 import type { FieldType } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Cited, OpenView, ProblemView, RecordView, ReferenceValue, RowItem, Traced, WireValue } from "../wire.ts";
-import type { Apart } from "./disambiguation.ts";
+import type { DistinguishingFact } from "./disambiguation.ts";
 import type { Barred } from "./refusals.ts";
 
 /** A value of the record that a form changes, of a field that the form has not. */
-export interface BesideForm {
+export interface ContextValue {
   readonly name: string;
   readonly label: string;
   readonly type: FieldType;
@@ -57,7 +57,7 @@ export interface ReferencesView {
   /** One that is made now could not be chosen, or may not be made: it is not offered. Told where nothing is looked for. */
   readonly noneToMake?: true;
   /** Of options that are called alike, by id: in what they differ, as far as the user may see it. */
-  readonly apart?: { readonly [id: string]: readonly Apart[] };
+  readonly apart?: { readonly [id: string]: readonly DistinguishingFact[] };
 }
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…
@@ -76,7 +76,7 @@ export interface FormView extends Traced {
         /** The state that it is in, as people read it. */
         readonly now?: string;
         /** What it holds beside the fields of the form, as far as the viewer may see it. */
-        readonly beside?: readonly BesideForm[];
+        readonly beside?: readonly ContextValue[];
       })
     | null;
   readonly fields: readonly FormField[];

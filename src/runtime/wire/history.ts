@@ -12,7 +12,7 @@ export interface RecordHistory {
 }
 
 /** What was done. */
-export interface Deed {
+export interface HistoryOperation {
   /** The label of an action of the document, as it is today; what is none any more by its name. */
   readonly action: string;
   /** The action is one of the program's: create, change or delete. */
@@ -21,7 +21,7 @@ export interface Deed {
   readonly became?: string | null;
 }
 
-export interface HistoryView extends Deed {
+export interface HistoryView extends HistoryOperation {
   readonly at: string;
   /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;
@@ -31,7 +31,7 @@ export interface HistoryView extends Deed {
   /** It took back what was done to the record just before. */
   readonly takesBack?: true;
   /** What it came of, where the viewer may read that. */
-  readonly cause?: Deed & { readonly record: ReferenceValue };
+  readonly cause?: HistoryOperation & { readonly record: ReferenceValue };
   /** What the warnings said that were confirmed; null for one that is not the viewer's to read. */
   readonly confirmed: readonly (string | null)[];
   /** `own`: the values are words of the program's: yes, no, set; `unseen`: neither is the viewer's to read. */

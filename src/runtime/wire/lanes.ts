@@ -15,7 +15,7 @@ export interface LaneView extends Traced {
 
 /** `page`: it is done on the page of the record; `screen`: on that one; `notNow`: here, but not with each record; `noScreen`: on none
  *  that the viewer may open; `others`: the viewer may never do it; `itself`: nobody does it by hand. */
-export interface LaneWay {
+export interface LaneMove {
   readonly from: string;
   readonly to: string;
   readonly is: "page" | "screen" | "notNow" | "noScreen" | "others" | "itself";

@@ -1,7 +1,7 @@
 // What crosses HTTP while a panel of a record is open.
 
 import type { ActionView, ProblemView } from "../wire.ts";
-import type { BesideForm, LastHand } from "./forms.ts";
+import type { ContextValue, LastHand } from "./forms.ts";
 
 /** GET /-/records/{entity}/{id}/meanwhile?action=SLUG; without `action` of deleting it. With `starts=ENTITY&by=FIELD` of the action, or
  *  `create`, that makes a record which refers to this one by the field. */
@@ -13,7 +13,7 @@ export interface MeanwhileView extends LastHand {
   /** The state that it is in, as people read it. */
   readonly now?: string;
   /** Of a step, and of deleting: what the record holds beside what is asked for, as far as the viewer may see it. */
-  readonly beside?: readonly BesideForm[];
+  readonly beside?: readonly ContextValue[];
   /** What can be done, as it stands now; null where the state or the permissions do not let it be done any more. */
   readonly action: ActionView | null;
   /** Of a step, and of deleting, where whoever asks may not do that: the refusal. */

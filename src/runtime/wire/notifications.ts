@@ -28,7 +28,7 @@ export const UNREAD_COUNTED = 100;
 export const READ_AT_ONCE = 1000;
 
 /** From so many on, those of one kind and day that stand alike are one line. */
-export const ALIKE_FROM = 4;
+export const GROUP_FROM = 4;
 
 /** GET /-/notifications/{notification} : one of the user's own. */
 export interface NotificationItem {

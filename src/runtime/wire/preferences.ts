@@ -1,7 +1,7 @@
 // What crosses HTTP about how somebody likes to see the product: kept for each user on the server.
 
 /** In GET /-/app; changed by POST /-/settings with some of these members, null where they chose nothing. */
-export interface KeptSettings {
+export interface UserSettings {
   readonly theme: "light" | "dark" | "system" | null;
   /** Of the program's own words: "de". */
   readonly language: string | null;
@@ -14,9 +14,9 @@ export interface KeptSettings {
 
 /** POST /-/settings. */
 export interface SettingsRequest {
-  readonly theme?: KeptSettings["theme"];
-  readonly density?: KeptSettings["density"];
-  readonly language?: KeptSettings["language"];
+  readonly theme?: UserSettings["theme"];
+  readonly density?: UserSettings["density"];
+  readonly language?: UserSettings["language"];
   /** The columns of one screen; null: as the document has them. */
   readonly columns?: { readonly screen: string; readonly paths: readonly string[] | null };
   /** Of all columns of one screen that have a width of their own: 64 to 800 pixels. */

@@ -1,7 +1,7 @@
 // What is told of a refusal besides its words.
 
 /** Where something can be done about what was refused: the record whose page it is, as far as it may be seen, else the name of the screen. */
-export interface Way {
+export interface RemedyTarget {
   readonly label: string;
   readonly href: string;
 }
@@ -13,7 +13,7 @@ export interface Because {
 }
 
 export interface Barred {
-  readonly leads?: Way;
+  readonly leads?: RemedyTarget;
   /** Of what is not allowed: as long as what it is not. */
   readonly because?: Because;
 }

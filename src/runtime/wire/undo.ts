@@ -17,7 +17,7 @@ export interface UndoReply {
 }
 
 /** Of what was just done: that it can be taken back, by POST /-/undo, or why not; neither where nobody would ask. */
-export interface WayBack {
+export interface UndoOption {
   /** Of a change, unless it changed rows, a file or a secret; of a step, where another leads back and neither does more. */
   readonly undo?: true;
   readonly stays?: Stays;

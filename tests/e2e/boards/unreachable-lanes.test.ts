@@ -1,7 +1,7 @@
 // A lane that a card can never reach by itself says nothing about timers.
 
 import { expect, it } from "vitest";
-import { isDead, leadsOn, ledElsewhere, wayTo } from "../../../src/runtime/web/screens/board/moves.ts";
+import { isDead, laneMoveTo, leadsOn, otherLanesOf } from "../../../src/runtime/web/screens/board/moves.ts";
 import type { RowView, ScreenView } from "../../../src/runtime/wire.ts";
 
 const screen = {
@@ -37,7 +37,7 @@ it("knows of what leads to several lanes elsewhere where it leads with the card,
   const board = { lanes, ways } as unknown as ScreenView;
   const wayFor = (leads: RowView["leads"], lane: string) => {
     const one = { id: "1", state: "ordered", actions: [], values: {}, ...(leads && { leads }) } as unknown as RowView;
-    return [wayTo(one, lane, board)?.is, ledElsewhere(wayTo(one, lane, board)!, one)];
+    return [laneMoveTo(one, lane, board)?.is, otherLanesOf(laneMoveTo(one, lane, board)!, one)];
   };
   const gone = { "Close short": ["cancelled"] };
   expect(wayFor(gone, "received")).toEqual(["itself", undefined]);

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftOf, filterOf, waysFor } from "../../../src/runtime/web/screens/list/toolbar/filter-draft.ts";
+import { draftOf, filterModesFor, filterOf } from "../../../src/runtime/web/screens/list/toolbar/filter-draft.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import {
   drawn,
@@ -28,7 +28,7 @@ describe("a filter by a list of records, as it is built", () => {
   const column: ColumnView = { path: "tags", label: "Tags", help: "", type, sortable: false, filterable: true, open: null, cite: "" };
 
   it("is by any of several, or by whether there is one", () => {
-    expect(waysFor(column)).toEqual(["is", "empty", "notEmpty"]);
+    expect(filterModesFor(column)).toEqual(["is", "empty", "notEmpty"]);
     const filter = { path: "tags", by: "is", values: ["a", "b"] } as const;
     expect(filterOf(column, draftOf(column, [filter], PLACE), PLACE)).toEqual(filter);
   });

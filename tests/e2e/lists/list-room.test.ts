@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardParts, heldIn, toldBeside } from "../../../src/runtime/web/formatting/card-parts.ts";
+import { cardParts, heldIn, remainingFacts } from "../../../src/runtime/web/formatting/card-parts.ts";
 import { columnsThatFit } from "../../../src/runtime/web/formatting/columns-that-fit.ts";
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { REPAIR_RECORDS, REPAIRS } from "../../fixtures/documents/wide-lists.ts";
@@ -368,7 +368,7 @@ describe("a card", () => {
     const { titled, byLabel, facts } = cardParts([on, opens, note], row, { people: null, byUser: false, product });
     expect([titled?.path, byLabel, facts.map(({ path }) => path)]).toEqual(["on", false, ["opens", "note"]]);
     const choice = { people: null, byUser: false, product };
-    expect(toldBeside(cardParts([on, opens, note], row, choice), row, choice)).toMatchObject({
+    expect(remainingFacts(cardParts([on, opens, note], row, choice), row, choice)).toMatchObject({
       facts: [{ type: { is: "time" } }, { path: "note" }],
       values: { opens: "09:00" },
     });

@@ -67,7 +67,7 @@ function present(type: FieldType, around: Surroundings): readonly RowValue[] | n
     case "time":
       return times(around);
     case "duration":
-      return unique([3_600, 0, ...secondsIn(around).flatMap(beside)]).filter((seconds) => seconds >= 0);
+      return unique([3_600, 0, ...secondsIn(around).flatMap(neighbouring)]).filter((seconds) => seconds >= 0);
     case "reference":
       return around.records(type.entity);
     case "text":
@@ -104,7 +104,7 @@ function numbers(scale: number, min: number | null, max: number | null, around: 
 }
 
 function dates(around: Surroundings): readonly string[] {
-  const days = [0, 1, -1, ...secondsIn(around).flatMap((seconds) => beside(Math.trunc(seconds / SECONDS_PER_DAY)))];
+  const days = [0, 1, -1, ...secondsIn(around).flatMap((seconds) => neighbouring(Math.trunc(seconds / SECONDS_PER_DAY)))];
   const starts = [around.today(), ...valuesOf("date", around)];
   const steps = unique(days.flatMap((day) => [day, -day]));
   return unique(starts.flatMap((start) => steps.map((step) => addDays(start, BigInt(step))))).filter((date) => date !== null);
@@ -112,19 +112,21 @@ function dates(around: Surroundings): readonly string[] {
 
 function moments(around: Surroundings): readonly string[] {
   const starts = [around.now, ...valuesOf("moment", around)];
-  const steps = unique([0, 3_600, ...secondsIn(around).flatMap(beside)].flatMap((seconds) => [seconds, -seconds]));
+  const steps = unique([0, 3_600, ...secondsIn(around).flatMap(neighbouring)].flatMap((seconds) => [seconds, -seconds]));
   return unique(starts.flatMap((start) => steps.map((step) => addSeconds(start, BigInt(step))))).filter((moment) => moment !== null);
 }
 
 function times(around: Surroundings): readonly string[] {
   const minutes = ["09:00", ...valuesOf("time", around)].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
-  const within = unique(minutes.flatMap(beside)).filter((minute) => minute >= 0 && minute < 1_440);
+  const within = unique(minutes.flatMap(neighbouring)).filter((minute) => minute >= 0 && minute < 1_440);
   return within.map((minute) => `${two(Math.trunc(minute / 60))}:${two(minute % 60)}`);
 }
 
 function texts(type: FieldType & { readonly is: "text" }, around: Surroundings): readonly string[] | null {
   if (type.format !== "plain" || type.sequence !== undefined) return null;
-  const lengths = around.literals.flatMap(({ type: of, value }) => (of.is === "number" && typeof value === "number" ? beside(value) : []));
+  const lengths = around.literals.flatMap(({ type: of, value }) =>
+    of.is === "number" && typeof value === "number" ? neighbouring(value) : [],
+  );
   const long = unique(lengths)
     .filter((length) => length > 0 && length <= 60)
     .map((length) => "a".repeat(length));
@@ -139,7 +141,7 @@ function secondsIn({ literals, assigned }: Surroundings): number[] {
   return [...literals, ...assigned].flatMap(({ type, value }) => (type.is === "duration" && typeof value === "number" ? [value] : []));
 }
 
-function beside(value: number): number[] {
+function neighbouring(value: number): number[] {
   return [value, value + 1, value - 1];
 }
 

@@ -1,7 +1,7 @@
 // Decides whether a condition can hold at all, and says why not. Sound and small: "never" is certain, anything else is
 // not known.
 
-import { alikeBinders, expandComputed, fold, not } from "../../expression/fold.ts";
+import { canonicalBinders, expandComputed, fold, not } from "../../expression/fold.ts";
 import type { Expr } from "../../expression/tree.ts";
 import { eachNode } from "../../expression/walk.ts";
 import type { Model } from "../../model/model.ts";
@@ -49,7 +49,7 @@ export class Decider {
       if (found === undefined || (found.alwaysText === null && found.type !== null)) return null;
       return found.always ?? { op: "open", subject: field, type: { is: "opaque", name: "not specified" }, optional: true };
     };
-    return alikeBinders(fold(expandComputed(expr, definition)));
+    return canonicalBinders(fold(expandComputed(expr, definition)));
   }
 
   /** A proof that all of these never hold together; null where they may. */

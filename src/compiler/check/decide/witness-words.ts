@@ -9,7 +9,7 @@ import { USER, type Witness } from "./witness.ts";
 import { atomInWords, durationInWords, inWords, literalInWords } from "./words.ts";
 
 /** More ways than this to meet a condition are not told. */
-const MOST_WAYS = 3;
+const MAX_ALTERNATIVES = 3;
 
 /** The record, and the user where the conditions speak of one. */
 export function witnessInWords(witness: Witness, entity: string): string {
@@ -36,7 +36,7 @@ function userInWords(witness: Witness): string | null {
 /** What a condition asks for; null where that is long. */
 export function conditionInWords(condition: Expr): string | null {
   const branches = branchesOf(condition);
-  if (branches === null || branches.length === 0 || branches.length > MOST_WAYS) return null;
+  if (branches === null || branches.length === 0 || branches.length > MAX_ALTERNATIVES) return null;
   const ways = branches.map(branchInWords);
   return ways.some((way) => way === "" || way.includes("the same thing")) ? null : ways.join(" or ");
 }

@@ -47,7 +47,7 @@ function isWordOf(checking: Checking, record: Expr, left: ExpressionSyntax, word
 const GIVEN = /^(?:set|given|present|known|filled|there|defined|something|anything)$/;
 const MISSING = /^(?:missing|unset|unknown|absent|nothing)$/;
 
-function saidOfEmptiness(checking: Checking, { how, left, right, span }: CompareSyntax): boolean {
+function reportComparisonWithEmpty(checking: Checking, { how, left, right, span }: CompareSyntax): boolean {
   if ((how !== "=" && how !== "!=") || right.kind !== "name" || hasMeaning(checking, right.name)) return false;
   const isGiven = GIVEN.test(right.name);
   if (!isGiven && !MISSING.test(right.name)) return false;
@@ -85,7 +85,7 @@ export function checkOneValueOrAnother(checking: Checking, items: readonly Expre
 }
 
 export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr | null {
-  if (saidOfEmptiness(checking, syntax)) return null;
+  if (reportComparisonWithEmpty(checking, syntax)) return null;
   const [left, right] = sides(checking, syntax.left, syntax.right);
   if (left === null || right === null) return null;
   const { how } = syntax;

@@ -3,7 +3,7 @@
 
 import { type Span, spanWithin, type Text } from "../../source.ts";
 import { introduced } from "../suggest/everyday-words.ts";
-import { writtenElsewhere } from "../suggest/other-languages.ts";
+import { foreignSyntaxSuggestion } from "../suggest/other-languages.ts";
 import type { Arithmetic, Comparison } from "../tree.ts";
 import type { Token } from "./lexer.ts";
 import { parsePrimary } from "./parser-primary.ts";
@@ -105,7 +105,7 @@ export class Parser {
 
   fail(expected: string): never {
     const token = this.peek();
-    const elsewhere = writtenElsewhere(this.#tokens, this.#at, (start, end) => this.spanOf(start, end));
+    const elsewhere = foreignSyntaxSuggestion(this.#tokens, this.#at, (start, end) => this.spanOf(start, end));
     if (elsewhere !== null) throw new SyntaxProblem(elsewhere);
     const found = token.is === "end" ? "the end" : `"${this.#text.text.slice(token.start, token.end)}"`;
     throw new SyntaxProblem({ code: "expressions-can-be-read", span: this.spanOf(token.start, token.end), params: { expected, found } });

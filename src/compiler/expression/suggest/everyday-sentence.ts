@@ -67,7 +67,7 @@ export function saying(pattern: string, written: Written): Saying {
 }
 
 /** The first of the sayings in which the token stands at which reading stopped. */
-export function saidAt(sentence: Sentence, at: number, sayings: readonly Saying[]): ExpressionProblem | null {
+export function sayingAt(sentence: Sentence, at: number, sayings: readonly Saying[]): ExpressionProblem | null {
   const stop = sentence.begins[at] ?? sentence.text.length;
   for (const { pattern, written } of sayings) {
     for (const match of sentence.text.matchAll(pattern)) {

@@ -11,8 +11,8 @@ import {
   type Place,
   type Saying,
   type Sentence,
-  saidAt,
   saying,
+  sayingAt,
   sentenceOf,
   spanIn,
   TERM,
@@ -106,14 +106,14 @@ const QUESTIONS: readonly Saying[] = [
 ];
 
 /** What stands around the place where reading stopped, as it is written here; null where nothing is known of it. */
-export function saidInWords(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
+export function everydaySuggestion(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
   const sentence = sentenceOf(tokens, spanOf);
   return (
     inOtherWords(tokens, at, spanOf) ??
     lengthMeant(tokens, at, spanOf) ??
     sumOfSeveral(sentence, at) ??
-    saidAt(sentence, at, DATES) ??
-    saidAt(sentence, at, QUESTIONS)
+    sayingAt(sentence, at, DATES) ??
+    sayingAt(sentence, at, QUESTIONS)
   );
 }
 

@@ -5,7 +5,7 @@ import type { Span } from "../../source.ts";
 import { isDay } from "../dates.ts";
 import type { Token } from "../parsing/lexer.ts";
 import type { ExpressionProblem } from "../parsing/syntax.ts";
-import { saidInWords } from "./everyday-words.ts";
+import { everydaySuggestion } from "./everyday-words.ts";
 
 const CAPITALS: ReadonlySet<string> = new Set(["AND", "OR", "NOT"]);
 
@@ -25,7 +25,7 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What stands at the place where reading stopped, or before it, in the words of this language; null where it is none of these. */
-export function writtenElsewhere(
+export function foreignSyntaxSuggestion(
   tokens: readonly Token[],
   at: number,
   spanOf: (start: number, end: number) => Span,
@@ -35,7 +35,7 @@ export function writtenElsewhere(
   if (figures !== null) return figures;
   if (CAPITALS.has(token?.text ?? "") || CAPITALS.has(before?.text ?? "")) return inCapitals(tokens, spanOf);
   const word = before?.is === "word" && token?.text === "(" ? FUNCTIONS.get(before.text.toLowerCase()) : undefined;
-  if (before === undefined || word === undefined) return saidInWords(tokens, at, spanOf);
+  if (before === undefined || word === undefined) return everydaySuggestion(tokens, at, spanOf);
   const close = tokens[at + 1]?.text === ")" ? tokens[at + 1] : undefined;
   const span = spanOf(before.start, (close ?? before).end);
   const found = close === undefined ? before.text : `${before.text}()`;

@@ -35,12 +35,12 @@ export function recipientSuggestions({ model, around }: Cursor, before: string):
   if (before.includes(".") || before.includes("(")) return expressionSuggestions(before, around);
   if (/^every\s/.test(before)) return [...words("role", model.roles.keys()), ...entityNames(model)];
   const fields = model.entities.get(around.thisEntity ?? "")?.fields;
-  const toldBy = fieldSuggestions(model, around.thisEntity).filter(({ label }) => mayBeTold(fields?.get(label)?.type ?? null));
+  const toldBy = fieldSuggestions(model, around.thisEntity).filter(({ label }) => canBeRecipient(fields?.get(label)?.type ?? null));
   const user: Suggestion = { label: "user", kind: "word", help: "Whoever performs the action" };
   return [...toldBy, user, snippet("every", "every $1", "All who have a role, or fulfil a condition")];
 }
 
-function mayBeTold(type: FieldType | null): boolean {
+function canBeRecipient(type: FieldType | null): boolean {
   return type !== null && (["reference", "links", "reverse"].includes(type.is) || (type.is === "text" && type.format === "email"));
 }
 

@@ -41,13 +41,13 @@ export function catalogueSuggestions(cursor: Cursor): Suggestion[] {
   if (column === "Code") return programCodes(model);
   if (column === "Status") return STATUSES.map(([label, help]) => ({ label, kind: "value", help }));
   if (column === "Field") return fieldSuggestions(model, around.thisEntity);
-  if (column === "Leads to") return waySuggestions(cursor);
+  if (column === "Leads to") return remedyLinkSuggestions(cursor);
   const written = column === "Message" || column === "Remedy" ? placeholderAt(before) : null;
   return written === null ? [] : expressionSuggestions(written, around);
 }
 
 /** A screen, and behind `of` a record: a path to it, or the list on which it is found. */
-function waySuggestions({ before: whole, model, around }: Cursor): Suggestion[] {
+function remedyLinkSuggestions({ before: whole, model, around }: Cursor): Suggestion[] {
   const others = [...whole.matchAll(/\bor\s+else\s+(?=\p{Lu}|$)/gu)].map(({ index, 0: { length } }) => index + length);
   const before = whole.slice(others.findLast((at) => isClosed(whole.slice(0, at))) ?? 0);
   const screens = [...model.screens.keys()].filter((name) => before.startsWith(`${name} `));

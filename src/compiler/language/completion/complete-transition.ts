@@ -64,7 +64,7 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
     return [...choices, ...expressionSuggestions(behind, around)];
   }
   if (/^set\s+\w+\s+/.test(step)) return words("word", ["to"]);
-  if (/^(?:create|do)\b/.test(step)) return elsewhere(cursor, step);
+  if (/^(?:create|do)\b/.test(step)) return otherRecordSuggestions(cursor, step);
   if (step.startsWith("call ")) return words("word", model.sends.keys());
   if (step.startsWith("tell "))
     return [...words("word", model.messages.keys()), ...recipientSuggestions(cursor, step.slice("tell ".length))];
@@ -86,7 +86,7 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
 }
 
 /** `create Fine (loan = this)` and `do give back on loan`. */
-function elsewhere({ model, around }: Cursor, step: string): Suggestion[] {
+function otherRecordSuggestions({ model, around }: Cursor, step: string): Suggestion[] {
   const given = /^create\s+(\w+)\s*\((.*)$/.exec(step);
   if (given !== null) {
     const written = piece(given[2] ?? "", ",");

@@ -21,7 +21,7 @@ export function completionsAt(document: OpenDocument, offset: number): Completio
   return found.flatMap((suggestion) => {
     if (seen.has(suggestion.label)) return [];
     seen.add(suggestion.label);
-    return [{ ...suggestion, replaces: { file: document.file, start: offset - begun(before, suggestion), end: offset } }];
+    return [{ ...suggestion, replaces: { file: document.file, start: offset - typedPrefixLength(before, suggestion), end: offset } }];
   });
 }
 
@@ -44,7 +44,7 @@ function writtenBefore(text: string, { at, line }: Place, offset: number): strin
 }
 
 /** How much of a suggestion stands there already: the longest end of the text that it begins with; at least the word. */
-function begun(before: string, { label }: Suggestion): number {
+function typedPrefixLength(before: string, { label }: Suggestion): number {
   const folded = label.toLowerCase();
   const most = Math.min(before.length, label.length);
   for (let length = most; length > 0; length--) {

@@ -23,15 +23,15 @@ const WORDS: readonly ErrorWord[] = ["field", "code", "message", "status", "titl
 /** Null: unreadable, which has been said. */
 export function readErrorBody(context: Context, text: Text): ErrorBodyModel | null {
   const body = text.text.startsWith("{") ? readValue(context, text) : refuse(context, text);
-  if (body === null || says(body)) return body;
+  if (body === null || describesError(body)) return body;
   return refuse(context, text);
 }
 
 /** A body that says nothing of what is wrong would tell nobody anything. */
-function says(body: ErrorBodyModel): boolean {
+function describesError(body: ErrorBodyModel): boolean {
   if (body.is === "word") return true;
-  if (body.is === "object") return body.members.some((member) => says(member.value));
-  return body.is === "list" ? says(body.of) : body.is === "by field";
+  if (body.is === "object") return body.members.some((member) => describesError(member.value));
+  return body.is === "list" ? describesError(body.of) : body.is === "by field";
 }
 
 /** Whether a key of it, or a text, says which field is wrong. */

@@ -1,7 +1,7 @@
 // The shapes of names, so that they never collide: `Entity`, `field_name`, `CONSTANT`, `error-code`, `Screen name`, `action name`.
 // What people read as it is written, values, roles, screens and actions, may be of any script; what programs use is of a to z.
 
-import { saysNone } from "../../parse/cells.ts";
+import { isNoneWord } from "../../parse/cells.ts";
 import type { Text } from "../../source.ts";
 import type { Context } from "../context.ts";
 import type { EntityModel } from "../model.ts";
@@ -102,11 +102,11 @@ const RESERVED_FIELDS = new Set([
 ]);
 
 /** What is called in cells in which such a word says that there is nothing. */
-const NONE_STANDS: ReadonlySet<NameShape> = new Set([FIELD, ACTION, SCREEN]);
+const NONE_MEANS_NOTHING: ReadonlySet<NameShape> = new Set([FIELD, ACTION, SCREEN]);
 
 /** Whether a field cannot be called so. */
 export function isReservedField(name: string): boolean {
-  return RESERVED_FIELDS.has(name) || saysNone(name) || name in Object.prototype;
+  return RESERVED_FIELDS.has(name) || isNoneWord(name) || name in Object.prototype;
 }
 
 /** Says what is wrong with a new name; true when it may be used. `(was old)` is told apart from a wrong shape. */
@@ -128,7 +128,7 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
     );
     return false;
   }
-  const isTaken = (shape === FIELD && RESERVED_FIELDS.has(text.text)) || (NONE_STANDS.has(shape) && saysNone(text.text));
+  const isTaken = (shape === FIELD && RESERVED_FIELDS.has(text.text)) || (NONE_MEANS_NOTHING.has(shape) && isNoneWord(text.text));
   if (isTaken || text.text in Object.prototype) {
     context.problem("names-are-free", text.span, { what: shape.what, name: text.text });
     return false;

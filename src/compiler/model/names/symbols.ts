@@ -100,7 +100,7 @@ export function placedMentions(mentions: readonly Mention[], sources: readonly S
   const kept = mentions.filter((mention) => {
     const { span, is } = mention;
     const key = `${order(span)} ${span.start} ${span.end} ${is} ${symbolKey(mention.symbol)}`;
-    if (seen.has(key) || (is === "reference" && !standsOnName(mention, texts.get(span.file)?.text ?? ""))) return false;
+    if (seen.has(key) || (is === "reference" && !isOnName(mention, texts.get(span.file)?.text ?? ""))) return false;
     seen.add(key);
     return true;
   });
@@ -108,7 +108,7 @@ export function placedMentions(mentions: readonly Mention[], sources: readonly S
 }
 
 /** Whether the very name is written there; for PurchaseOrder `purchase_order` is written in addresses, `purchase_orders` of keys. */
-export function standsOnName({ symbol, span }: Mention, text: string): boolean {
+export function isOnName({ symbol, span }: Mention, text: string): boolean {
   if (text.startsWith(symbol.name, span.start) && span.end - span.start === symbol.name.length) return true;
   return symbol.kind === "entity" && singularOf(text.slice(span.start, span.end)) === singularOf(symbol.name);
 }

@@ -66,7 +66,7 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
       else wrong("a colour", "#0E5C56");
       return;
     case "Logo":
-      if (isPictureBeside(value)) product.logo = value;
+      if (isRelativePicture(value)) product.logo = value;
       else wrong("a picture below the document's folder (.svg, .png, .webp, .jpg)", "logo.svg");
       return;
     default:
@@ -75,7 +75,7 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
 }
 
 /** A path that leads down from the document's folder, to a picture that every browser shows. */
-function isPictureBeside(path: string): boolean {
+function isRelativePicture(path: string): boolean {
   const parts = path.split("/");
   return (
     parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\:\0]/.test(part)) && /.\.(?:svg|png|webp|jpe?g)$/i.test(path)

@@ -18,7 +18,7 @@ import { readFigures } from "../screens/figures.ts";
 import { readActions } from "../screens/screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screens/screen-defaults.ts";
 import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screens/screen-kinds.ts";
-import { entityMeant, saysYesOrNo } from "../suggest/everyday-types.ts";
+import { entityMeant, readYesOrNo } from "../suggest/everyday-types.ts";
 import { componentMeant, showsMeant } from "../suggest/screen-kind-suggestions.ts";
 
 export function resolveScreens(context: Context): void {
@@ -297,7 +297,7 @@ function isNone(found: Cell | undefined): boolean {
 
 function readYesNo(context: Context, text: Text | null): boolean | null {
   if (text === null) return null;
-  const said = saysYesOrNo(text.text);
+  const said = readYesOrNo(text.text);
   if (said !== null) return said;
   context.problem("settings-are-well-formed", text.span, { key: "The cell", value: text.text, what: "yes or no", example: "yes" });
   return null;

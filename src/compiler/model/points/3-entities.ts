@@ -2,7 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { type FieldType, inWords, isSequence, isValueList } from "../../expression/field-type.ts";
-import { saysDefaults } from "../../parse/grammars.ts";
+import { isDefaultsHeader } from "../../parse/grammars.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -165,7 +165,7 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
   if (match === null) {
     const meant = type === null ? null : defaultMeant(text.text, type);
     // A column that is called Default says itself that its values are defaults.
-    if (saysDefaults(row.headers.get("Value")?.text ?? "")) {
+    if (isDefaultsHeader(row.headers.get("Value")?.text ?? "")) {
       if (meant === null && /^(?:null|none|n\/a)$/i.test(text.text)) return nothing;
       return { ...nothing, starts: meant === null ? text : inPlaceOf(text, meant) };
     }

@@ -10,7 +10,7 @@ import type { EntityModel, FieldModel, ScreenModel } from "../model.ts";
 import { noteLists } from "../names/nesting.ts";
 import { lastRecord, readColumn } from "../names/paths.ts";
 import { scopeOf } from "../scopes.ts";
-import { saysYesOrNo } from "../suggest/everyday-types.ts";
+import { readYesOrNo } from "../suggest/everyday-types.ts";
 
 /** Screens of many records. */
 export function showsMany(screen: Pick<ScreenModel, "shows" | "entity">): boolean {
@@ -93,7 +93,7 @@ const OF_MANY = ["Sort", "Filter by", "Search", "Empty text"] as const;
 export function checkColumns(context: Context, screen: ScreenModel, row: RowSyntax): void {
   for (const column of idleColumns(screen)) {
     const text = textOf(row, column);
-    if (text === null || (column === "Search" && saysYesOrNo(text.text) === false)) continue;
+    if (text === null || (column === "Search" && readYesOrNo(text.text) === false)) continue;
     const shows = screen.shows === "form" && lastRecord(screen.segments) === null ? "a form for a new record" : `a ${NOUNS[screen.shows]}`;
     const fixes: Fix[] = [{ title: "Write -", edits: [{ span: text.span, text: "-" }], applicability: "always" }];
     context.problem("screen-columns-suit-what-is-shown", text.span, { screen: screen.name, column, shows }, { fixes });

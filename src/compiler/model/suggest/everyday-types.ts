@@ -182,7 +182,7 @@ const FOREIGN =
 
 /** In what a row says of its field: `Who comes (FK → users)`, where the type is that of a key. */
 const KEY_TYPE = /^(?:reference|ref|fk|foreign key|id|uuid|guid|int|integer|bigint)$/i;
-const SAID_FOREIGN = /(?:^references|\bFK|\bforeign key)\b\s*(?:to\b|→|->|=>|:)?\s*(?<to>\w+)/di;
+const FOREIGN_KEY = /(?:^references|\bFK|\bforeign key)\b\s*(?:to\b|→|->|=>|:)?\s*(?<to>\w+)/di;
 
 /** `FK → users`: the name that stands there, and the entity that it means; null where the text is no such reference. */
 export function foreignKey(text: Text, model: Model): { readonly name: Text; readonly entity: string | null } | null {
@@ -192,8 +192,8 @@ export function foreignKey(text: Text, model: Model): { readonly name: Text; rea
 }
 
 /** What such a row refers to, where that is an entity. */
-export function foreignKeySaid(type: Text, meaning: Text | null, model: Model): { readonly name: Text; readonly entity: string } | null {
-  const match = meaning === null || !KEY_TYPE.test(type.text) ? null : SAID_FOREIGN.exec(meaning.text);
+export function foreignKeyTarget(type: Text, meaning: Text | null, model: Model): { readonly name: Text; readonly entity: string } | null {
+  const match = meaning === null || !KEY_TYPE.test(type.text) ? null : FOREIGN_KEY.exec(meaning.text);
   const name = match === null || meaning === null ? undefined : groupOf(meaning, match, "to");
   const entity = name === undefined ? null : entityMeant(name.text, model);
   return name === undefined || entity === null ? null : { name, entity };
@@ -282,7 +282,7 @@ const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "�
 const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔", "nein", "nee", "non", "não", "いいえ", "لا"]);
 
 /** The words and marks that stand for yes and no in tables everywhere; null where the text is none of them. */
-export function saysYesOrNo(written: string): boolean | null {
+export function readYesOrNo(written: string): boolean | null {
   const folded = written.toLowerCase();
   return YES.has(folded) ? true : NO.has(folded) ? false : null;
 }

@@ -6,7 +6,7 @@ import type { Model } from "../model.ts";
 
 /** What to write instead; null where nothing is near. `isShown` says whether a screen can show that. */
 export function showsMeant(model: Model, written: string, isShown: (written: string) => boolean): string | null {
-  return calledElsewhere(written) ?? placedMeant(model, written) ?? misspelt(model, written, isShown);
+  return foreignScreenKind(written) ?? placedMeant(model, written) ?? misspelt(model, written, isShown);
 }
 
 /** `calender of Visit by day`: the first word is nearly one that begins what a screen shows. */
@@ -37,7 +37,7 @@ export function componentMeant(written: string): ComponentMeant | null {
 }
 
 /** `table of Medicine`, `details of Bill`, `form of Bill`, as screens are called elsewhere. */
-function calledElsewhere(written: string): string | null {
+function foreignScreenKind(written: string): string | null {
   const match =
     /^(?<kind>tables?|grid|overview|index|details?|detail page|record|page|view|forms?|edit|cards|kanban)\s+(?:(?:of|for)\s+)?(?<entity>[A-Z]\w*)$/i.exec(
       written,

@@ -28,7 +28,7 @@ interface Suspect {
 }
 
 /** The findings, those that are one field's fault as one. `again` finds what is wrong with other documents. */
-export function withoutMisfits(
+export function withoutMismatchNoise(
   context: Context,
   found: readonly Diagnostic[],
   again: (documents: readonly DocumentSyntax[]) => readonly Diagnostic[],
@@ -43,7 +43,7 @@ export function withoutMisfits(
     if (left.some((diagnostic) => !known.has(keyOf(diagnostic)))) continue;
     const gone = new Set(found.filter((diagnostic) => isError(diagnostic) && !remaining.has(keyOf(diagnostic))));
     if (gone.size < FEWEST || gone.size <= (best?.gone.size ?? 0)) continue;
-    best = { gone, diagnostic: told(context, suspect, type, [...gone]) };
+    best = { gone, diagnostic: mismatchDiagnostic(context, suspect, type, [...gone]) };
     // What else is wrong has nothing to do with the field: another type of it would mend no more.
     const own = found.filter((diagnostic) => context.misfits.get(diagnostic)?.some((one) => isOf(one, suspect)) === true);
     if (own.every((diagnostic) => gone.has(diagnostic))) break;
@@ -124,7 +124,7 @@ function retyped(documents: readonly DocumentSyntax[], type: Text, word: string)
   }));
 }
 
-function told(context: Context, { entity, field, as, word }: Suspect, type: Text, gone: readonly Diagnostic[]): Diagnostic {
+function mismatchDiagnostic(context: Context, { entity, field, as, word }: Suspect, type: Text, gone: readonly Diagnostic[]): Diagnostic {
   const written = context.model.entities.get(entity)?.fields.get(field)?.type;
   const used = nameOf(as);
   const more = gone.length - MOST_PLACES;

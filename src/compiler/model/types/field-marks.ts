@@ -3,13 +3,13 @@
 import { RE2JS } from "re2js";
 import type { FieldType } from "../../expression/field-type.ts";
 import { isComparable, isListField, isValueList } from "../../expression/field-type.ts";
-import { saysMayBeEmpty } from "../../parse/grammars.ts";
+import { isNullableHeader } from "../../parse/grammars.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import type { FieldModel } from "../model.ts";
 import { groupOf, splitList } from "../names/lists.ts";
-import { defaultMeant, saysYesOrNo } from "../suggest/everyday-types.ts";
+import { defaultMeant, readYesOrNo } from "../suggest/everyday-types.ts";
 
 interface FieldMarks {
   required: boolean;
@@ -29,7 +29,7 @@ const REQUIRED: ReadonlySet<string> = new Set(["required", "mandatory", "not nul
 /** What a key refers to is said by its type. */
 const OPTIONAL: ReadonlySet<string> = new Set(["optional", "nullable", "null", "fk", "foreign key"]);
 /** Beside yes and no, what stands in a column that is called Required, or Nullable, elsewhere. */
-const SAID: ReadonlyMap<string, boolean> = new Map([
+const MARK_WORDS: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
   ["false", false],
 ]);
@@ -50,11 +50,11 @@ export function readMarks(context: Context, subject: string, row: RowSyntax): Fi
     pattern === null
       ? text.text
       : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
-  const mayBeEmpty = saysMayBeEmpty(row.headers.get("Must be")?.text ?? "");
+  const mayBeEmpty = isNullableHeader(row.headers.get("Must be")?.text ?? "");
   const parts = splitList({ ...text, text: cut }, ",");
   for (const [index, part] of parts.entries()) {
     const word = part.text.toLowerCase();
-    const said = saysYesOrNo(word) ?? SAID.get(word);
+    const said = readYesOrNo(word) ?? MARK_WORDS.get(word);
     if (REQUIRED.has(word) || said === !mayBeEmpty) marks.required = true;
     else if (OPTIONAL.has(word) || said === mayBeEmpty) continue;
     else if (word === "unique") marks.unique = true;

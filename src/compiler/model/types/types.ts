@@ -12,7 +12,7 @@ import { isReservedField, VALUE, VALUE_ALONE } from "../names/names.ts";
 import { newName } from "../names/renames.ts";
 import { namesIn } from "../names/separated.ts";
 import { singularOf, tableOf } from "../names/table-names.ts";
-import { choosesEntity, closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "../suggest/everyday-types.ts";
+import { choosesEntity, closeTypes, entityLike, foreignKey, foreignKeyTarget, isMoney, sameType } from "../suggest/everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { readSequence } from "./sequences.ts";
 
@@ -65,7 +65,7 @@ const KNOWN_TYPES = [
 export function readType(context: Context, text: Text, entity: string, field: string, meaning: Text | null = null): FieldType | null {
   const asWritten = text.text.replace(/\s+/g, " ");
   const written = sameType(asWritten) ?? asWritten;
-  const said = foreignKeySaid(text, meaning, context.model);
+  const said = foreignKeyTarget(text, meaning, context.model);
   if (said !== null) return readForeign(context, said, text);
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;

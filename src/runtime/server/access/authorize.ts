@@ -22,10 +22,10 @@ export function unseen(app: Application, actor: Actor, entity: string): Problem 
 /** Why nothing is found by what can be no id; told apart from what is not there where the catalogue does so. */
 export function malformed(app: Application, actor: Actor, entity: string): Problem {
   const problem = unseen(app, actor, entity);
-  return problem.view.code === "not-found" && tellsMalformed(app) ? app.problems.problem("bad-id") : problem;
+  return problem.view.code === "not-found" && reportsMalformedIds(app) ? app.problems.problem("bad-id") : problem;
 }
 
-export function tellsMalformed({ plan }: Application): boolean {
+export function reportsMalformedIds({ plan }: Application): boolean {
   return plan.errors["bad-id"]?.origin != null;
 }
 

@@ -8,7 +8,7 @@ import { needsDatabase, opensOf, someNode } from "../../../compiler/expression/w
 import type { EntityPlan, FieldPlan, Grant, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";
-import type { Barred, Way } from "../../wire/refusals.ts";
+import type { Barred, RemedyTarget } from "../../wire/refusals.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { type Against, Problem } from "../context/problems.ts";
 import { ALWAYS, and, conjuncts, fieldNamed } from "../expressions/expression-builders.ts";
@@ -41,7 +41,7 @@ export function againstRecord(view: View, reader: Reader, entity: string, row: R
     const left = answers.map((answer) => answer === true);
     for (const chance of chances) {
       const [seen, ...met] = left.splice(0, chance.items.length + 1);
-      const told = seen === true ? toldOf(view, chance, met, row) : null;
+      const told = seen === true ? firstStateReason(view, chance, met, row) : null;
       if (told !== null) return told;
     }
     return null;
@@ -60,7 +60,7 @@ function againstGrant(view: View, grant: Grant | null): Against | null {
     const items = chance.items.filter((item) => !someNode(item, ({ op }) => op === "this"));
     const met = items.map((item) => known(view, item));
     if (met.includes(null) || known(view, allSeen(view, items)) !== true) continue;
-    const told = toldOf(
+    const told = firstStateReason(
       view,
       { ...chance, items },
       met.map((one) => one === true),
@@ -133,7 +133,7 @@ function readsLists(expr: Expr): boolean {
 }
 
 /** The first that does not hold, where each that does not is a state that can be named. A role that is theirs but for a token is none of these. */
-function toldOf(view: View, { items, ofRole }: Chance, met: readonly boolean[], row: Row | null): Against | null {
+function firstStateReason(view: View, { items, ofRole }: Chance, met: readonly boolean[], row: Row | null): Against | null {
   const failing = items.filter((_, at) => met[at] !== true);
   if (ofRole > 0 && met.slice(0, ofRole).every((holds) => holds)) return null;
   const told = failing.map((item) => againstOf(view, item, row));
@@ -149,7 +149,7 @@ function againstOf({ app, actor }: View, item: Expr, row: Row | null): Against |
   const stands = (read.of.op === "user" ? actor.user : row)?.[field.name];
   const value = field.type.values.find((one) => one.value === stands)?.label;
   if (value === undefined) return null;
-  return { label: field.label, value, leads: read.of.op === "user" ? wayToAccount({ app, actor }, field, String(stands)) : null };
+  return { label: field.label, value, leads: read.of.op === "user" ? accountLink({ app, actor }, field, String(stands)) : null };
 }
 
 /** The field that a condition compares with words of its own, and nothing else. */
@@ -162,7 +162,7 @@ function onlyField(item: Expr): (Expr & { readonly op: "field" }) | null {
 }
 
 /** To where it is told: the account, of a state that warns; else the page of their own record, where that shows it. */
-function wayToAccount({ app, actor }: View, { name }: FieldPlan, state: string): Way | null {
+function accountLink({ app, actor }: View, { name }: FieldPlan, state: string): RemedyTarget | null {
   const { signsInAs } = app.plan.product;
   if (signsInAs === null || actor.user === null) return null;
   const entity = entityOf(app, signsInAs.entity);

@@ -20,7 +20,7 @@ import { ownAddress } from "./own-address.ts";
 /** Over HTTP: it was accepted, and a mail says what came of it. */
 export const CONCEALED: Answer = { status: 202 };
 
-const NOTHING_TOLD: Done = { id: "", version: 0, concealed: true };
+const CONCEALED_RESULT: Done = { id: "", version: 0, concealed: true };
 
 /** The address has an account: nothing of the act is kept. */
 export class HasAccount extends Error {
@@ -94,15 +94,16 @@ export async function makingMails(ask: Ask, entity: EntityPlan, make: () => Prom
 
 /** Writes to the owner, once a minute at most, and answers what whoever asked is told. */
 export async function tellOwner(app: Application, doer: ActContext, { owner }: HasAccount): Promise<Done> {
-  if (doer.trial) return NOTHING_TOLD;
+  if (doer.trial) return CONCEALED_RESULT;
   const to = String(owner[emailOf(app)]);
   await app.store.write(async (transaction) => {
     const { once = null, actor } = doer;
-    if (once !== null) await keepDone(app, transaction, once, { result: NOTHING_TOLD, about: null, deletes: false, roles: actor.roles });
+    if (once !== null)
+      await keepDone(app, transaction, once, { result: CONCEALED_RESULT, about: null, deletes: false, roles: actor.roles });
     if (!(await isMailDue(app, transaction, "known", to))) return;
     const mail = mailOf("known", app.plan.product, `${ownAddress(app)}/-/sign-in`);
     await queueMail(app.ids, transaction, { ...mail, to }, actor.context.now);
   });
   app.outbound?.wake();
-  return NOTHING_TOLD;
+  return CONCEALED_RESULT;
 }

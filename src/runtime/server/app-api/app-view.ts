@@ -22,11 +22,11 @@ import { columnAt, type View } from "../reading/columns.ts";
 import { labelOfRow } from "../reading/read.ts";
 import { makes, rowsOf } from "../states/transitions.ts";
 import { actionOrigin } from "./actions/action-origins.ts";
-import { offersWithRows, ownAction, permissionBlock, plainAction, toldApart } from "./actions/action-views.ts";
+import { offersWithRows, ownAction, permissionBlock, plainAction, withDistinctLabels } from "./actions/action-views.ts";
 import { bulkOffers, isOffered } from "./actions/bulk-offers.ts";
 import { movedFields } from "./actions/movable.ts";
 import { newcomerRoles, offersOfList, signUpHref } from "./actions/sign-in-offers.ts";
-import { waysOf } from "./board/lane-moves.ts";
+import { laneMovesOf } from "./board/lane-moves.ts";
 import { lanesOf } from "./board/lanes.ts";
 import { lastingBy } from "./drafts/duration-field.ts";
 import { inheritedLabels } from "./labels/inherited-labels.ts";
@@ -81,7 +81,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       entity: signsIn?.entity ?? null,
     },
     ...(user !== null && readsHistory(view) ? { history: true } : {}),
-    tells: tellsUsers(app.plan),
+    tells: sendsNotifications(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
     closed: closedRoutes(view),
@@ -126,7 +126,7 @@ function readsHistory({ app, actor }: View): boolean {
   return Object.keys(app.plan.entities).some((name) => !isNever(app.access.history(name, actor.roles).when));
 }
 
-function tellsUsers({ entities }: View["app"]["plan"]): boolean {
+function sendsNotifications({ entities }: View["app"]["plan"]): boolean {
   const rows = Object.values(entities).flatMap((entity) => entity.states?.transitions ?? []);
   return rows.some((row) => row.outbound.some((one) => one.do === "tell" && one.by.is === "user"));
 }
@@ -180,12 +180,12 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     ...hiddenFilters(view, screen),
     ...(screen.component === null ? {} : { component: componentView(view.app, screen.component) }),
     lanes: lanesOf(view, screen),
-    ...waysView(view, screen),
+    ...laneMovesView(view, screen),
     days: daysOf(view, screen),
     ...(screen.shows === "figures" ? { figures: figureShapes(view, screen) } : {}),
     group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
-    actions: toldApart(
+    actions: withDistinctLabels(
       view,
       screen.actions.flatMap((action) => {
         const shown = screenAction(view, screen, action);
@@ -210,8 +210,8 @@ function hiddenFilters(view: View, screen: ScreenPlan): Pick<ScreenView, "filter
   return filters.length === 0 ? {} : { filters };
 }
 
-function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
-  const ways = waysOf(view, screen);
+function laneMovesView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
+  const ways = laneMovesOf(view, screen);
   return ways.length === 0 ? {} : { ways };
 }
 

@@ -3,7 +3,7 @@
 
 import type { Agent } from "undici";
 import type { Application } from "../context/application.ts";
-import { timeElsewhere } from "../context/clock.ts";
+import { externalTime } from "../context/clock.ts";
 import { demandPublic, publicLookup } from "../outbox/private-addresses.ts";
 
 export interface ProviderSettings {
@@ -98,7 +98,7 @@ export class Provider {
       algorithms: ALGORITHMS,
       requiredClaims: ["sub", "exp", "iat"],
       clockTolerance: 60,
-      currentDate: timeElsewhere(app.clock),
+      currentDate: externalTime(app.clock),
     });
     if (payload.nonce !== given.nonce) throw new Error("the nonce is another");
     if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw new Error("the token is for somebody else");

@@ -17,7 +17,7 @@ import { demandRecentHolder, writeAsRecent } from "../accounts/recent-sign-in.ts
 import { logAccount, members } from "../accounts/request-members.ts";
 import { base32, keyUri, newSecret, stepOf } from "../accounts/totp.ts";
 import type { Application } from "../context/application.ts";
-import { timeElsewhere } from "../context/clock.ts";
+import { externalTime } from "../context/clock.ts";
 import { limitsOf } from "../context/limits.ts";
 import { countTry, type Limit, takeBack } from "../pipeline/attempts.ts";
 import { tokenHash } from "../pipeline/passwords.ts";
@@ -44,7 +44,7 @@ async function demandCode(app: Application, userId: string, secret: string, code
 async function takeCode(app: Application, userId: string, secret: string, code: unknown): Promise<boolean> {
   const written = typeof code === "string" && code.length <= 100 ? plainFigures(code).replace(/[\s-]/g, "").toUpperCase() : "";
   if (/^\d{6}$/.test(written)) {
-    const step = stepOf(secret, written, timeElsewhere(app.clock));
+    const step = stepOf(secret, written, externalTime(app.clock));
     return step !== null && app.store.write((transaction) => takeStep(transaction, userId, step));
   }
   return app.store.write((transaction) => takeRecoveryCode(transaction, userId, tokenHash(written)));

@@ -36,13 +36,13 @@ export class SettableClock implements Clock {
 }
 
 /** The time by which codes and signatures are judged that are made or read elsewhere. */
-export function timeElsewhere(clock: Clock): Date {
+export function externalTime(clock: Clock): Date {
   return clock.elsewhere?.() ?? clock.now();
 }
 
 /** The time by which sessions hold: whoever sets the clock to see what happens on time stays signed in. */
 export function timeOfSessions(clock: Clock): string {
-  return timeElsewhere(clock).toISOString();
+  return externalTime(clock).toISOString();
 }
 
 /**

@@ -5,9 +5,9 @@ import { DASH } from "../../../compiler/expression/evaluate.ts";
 import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../../compiler/plan/program-errors.ts";
-import type { Way } from "../../wire/refusals.ts";
+import type { RemedyTarget } from "../../wire/refusals.ts";
 import type { Cited, OpenView, ProblemView, Traced } from "../../wire.ts";
-import { SAID, type Said, worded, wordedAs } from "../i18n/languages.ts";
+import { SENTENCE, type SentenceRef, worded, wordedAs } from "../i18n/languages.ts";
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, phrase, textsFor } from "../i18n/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
@@ -18,13 +18,13 @@ export interface Fault {
   readonly status: number;
   readonly remedy: string | null;
   /** Where something can be done about it. */
-  readonly leads?: Way;
+  readonly leads?: RemedyTarget;
   readonly cite: string | null;
   readonly source?: string;
   /** The record that stands in the way, for whoever may see it. */
   readonly other?: OtherRecord;
   readonly [TAKEN_BY]?: TakenBy;
-  readonly [SAID]?: Said;
+  readonly [SENTENCE]?: SentenceRef;
   readonly [MORE]?: number;
 }
 
@@ -41,7 +41,7 @@ type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
 export interface Against {
   readonly label: string;
   readonly value: string;
-  readonly leads: Way | null;
+  readonly leads: RemedyTarget | null;
 }
 
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
@@ -200,15 +200,15 @@ export class Problems {
       remedy: entry.remedy === null ? null : fill(entry.remedy, params, this.#language),
       cite: origin === null ? null : citeOf(origin),
       ...this.traced(origin),
-      ...(entry.own ? { [SAID]: { code, params } } : {}),
+      ...(entry.own ? { [SENTENCE]: { code, params } } : {}),
     };
   }
 
   /** A fault in other words of the program's; those of the document stay. */
-  inWords<Told extends Pick<Fault, "code" | "detail" | typeof SAID>>(fault: Told, words: Phrase): Told {
+  inWords<Told extends Pick<Fault, "code" | "detail" | typeof SENTENCE>>(fault: Told, words: Phrase): Told {
     if (this.#entries.get(fault.code)?.own !== true) return fault;
-    const told: Told & { [SAID]?: Said } = { ...fault, ...this.worded({ detail: words }) };
-    delete told[SAID];
+    const told: Told & { [SENTENCE]?: SentenceRef } = { ...fault, ...this.worded({ detail: words }) };
+    delete told[SENTENCE];
     return told;
   }
 
@@ -247,7 +247,12 @@ export class Problems {
   }
 
   /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
-  refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy), leads: Way | null = null): Fault {
+  refused(
+    refusal: Refusal,
+    text: string | null,
+    remedy: string | null = literalOrNull(refusal.remedy),
+    leads: RemedyTarget | null = null,
+  ): Fault {
     const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : wordsOf(refusal.message));
     return {
       field: refusal.field,
@@ -318,7 +323,18 @@ function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
 
 function viewOf(fault: Fault): ProblemView {
   const { code, status, detail, remedy, leads, cite } = fault;
-  return { code, status, detail, remedy, ...ledTo(leads), errors: [], cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  return {
+    code,
+    status,
+    detail,
+    remedy,
+    ...ledTo(leads),
+    errors: [],
+    cite,
+    ...sourceOf(fault),
+    ...sentenceRefOf(fault),
+    ...wordedAs(fault),
+  };
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
@@ -333,7 +349,7 @@ function shownFault(fault: Fault): ProblemView["errors"][number] {
     cite,
     ...stands,
     ...sourceOf(fault),
-    ...saidOf(fault),
+    ...sentenceRefOf(fault),
     ...wordedAs(fault),
   };
 }
@@ -342,7 +358,7 @@ function helpOf(remedy: string | null): { readonly remedy?: string } {
   return remedy === null || remedy === "" ? {} : { remedy };
 }
 
-function ledTo(leads: Way | null | undefined): { readonly leads?: Way } {
+function ledTo(leads: RemedyTarget | null | undefined): { readonly leads?: RemedyTarget } {
   return leads == null ? {} : { leads };
 }
 
@@ -350,8 +366,8 @@ function sourceOf({ source }: Fault): Traced {
   return source === undefined ? {} : { source };
 }
 
-function saidOf({ [SAID]: said }: Pick<Fault, typeof SAID>): { readonly [SAID]?: Said } {
-  return said === undefined ? {} : { [SAID]: said };
+function sentenceRefOf({ [SENTENCE]: said }: Pick<Fault, typeof SENTENCE>): { readonly [SENTENCE]?: SentenceRef } {
+  return said === undefined ? {} : { [SENTENCE]: said };
 }
 
 function literalOrNull(text: Expr | null): string | null {

@@ -58,7 +58,7 @@ export async function readTable(problems: Problems, bytes: Buffer): Promise<Tabl
 function headerOf(problems: Problems, record: CsvRecord): readonly string[] {
   const { cells, stray } = record;
   if (cells.every((cell) => cell.trim() === "")) throw unreadable(problems, cells.length > MOST_CELLS ? tooWide() : phrase("csvNoNames"));
-  if (stray !== null) throw problems.problem("csv-quote", told(stray));
+  if (stray !== null) throw problems.problem("csv-quote", strayQuoteParams(stray));
   if (cells.length > MOST_COLUMNS) throw unreadable(problems, tooWide());
   if (cells.some((cell) => cell.length > MOST_NAMED)) throw unreadable(problems, phrase("csvLongName", { max: MOST_NAMED }));
   return cells;
@@ -75,12 +75,13 @@ function tooWide(): Phrase {
 }
 
 function unreadOf(problems: Problems, header: readonly string[], { cells, stray }: CsvRecord): Unread | null {
-  if (stray !== null) return { column: Math.min(stray.column, header.length - 1), fault: problems.fault("csv-quote", told(stray)) };
+  if (stray !== null)
+    return { column: Math.min(stray.column, header.length - 1), fault: problems.fault("csv-quote", strayQuoteParams(stray)) };
   if (cells.slice(header.length).every((cell) => cell === "")) return null;
   return { column: null, fault: problems.fault("csv-cells", { cells: cells.length, columns: header.length }) };
 }
 
-function told({ line, text }: StrayQuote): Params {
+function strayQuoteParams({ line, text }: StrayQuote): Params {
   return { line, text };
 }
 

@@ -171,7 +171,7 @@ async function makeUp(app: Application): Promise<void> {
       if (typeof id !== "string") continue;
       ids.push(id);
       if (states.size === 0) await advance(app, entity, id, index, made);
-      for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index, made);
+      for (const way of transitionsTo(entity, states)) await tryAct(app, entity, id, way, index, made);
     }
     if (ids.length === 0) app.options.log?.({ level: "warn", message: "no samples made", entity: entity.name, because });
   }
@@ -381,7 +381,7 @@ async function makeOne(
   }
   const id = await make(app, entity, values, null);
   if (states.size === 0) return id;
-  for (const way of waysTo(entity, states)) {
+  for (const way of transitionsTo(entity, states)) {
     await transition(app, await sampleContext(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
   }
   const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false && fieldNamed(entity, name)?.type.is !== "rows");
@@ -426,7 +426,7 @@ async function resolvedRows(app: Application, part: string, value: unknown, made
 }
 
 /** The actions that bring a new record to all of some states. */
-function waysTo(entity: EntityPlan, states: ReadonlyMap<string, string>): TransitionPlan[] {
+function transitionsTo(entity: EntityPlan, states: ReadonlyMap<string, string>): TransitionPlan[] {
   return [...states].flatMap(([field, state]) => pathTo(entity, field, state) ?? []);
 }
 

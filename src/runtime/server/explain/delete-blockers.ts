@@ -3,7 +3,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Reader } from "../../store/store.ts";
-import type { InTheWay } from "../../wire/delete-blockers.ts";
+import type { DeleteBlocker } from "../../wire/delete-blockers.ts";
 import { grantOf, type Operation, SEE } from "../access/access.ts";
 import { addressOn, pageOf } from "../access/screen-access.ts";
 import { type Application, entityOf } from "../context/application.ts";
@@ -39,8 +39,8 @@ export async function deleteBlockers(
   view: View,
   reader: Reader,
   { entity, ids }: Owners,
-  ways: InTheWay["ways"],
-): Promise<InTheWay | null> {
+  ways: DeleteBlocker["ways"],
+): Promise<DeleteBlocker | null> {
   const { app, actor } = view;
   const selection = new Selection();
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -61,7 +61,7 @@ export async function deleteRemedies(
   reader: Reader,
   { entity, ids }: Owners,
   fields: readonly Referring[],
-): Promise<InTheWay["ways"]> {
+): Promise<DeleteBlocker["ways"]> {
   const mayAll = async (deed: Operation): Promise<boolean> => {
     const { when } = app.access.may(entity.name, deed, actor.roles);
     if (isNever(when)) return false;

@@ -23,7 +23,7 @@ export function notPossible({ problems }: Application, entity: EntityPlan, field
 }
 
 /** What a guard refuses, in these words where it has none of the document's. */
-export function saidAsState({ problems }: Application, entity: EntityPlan, field: string, state: string, fault: Fault): Fault {
+export function withStateText({ problems }: Application, entity: EntityPlan, field: string, state: string, fault: Fault): Fault {
   if (fault.code !== "not-possible-now" || !fault.detail.includes("{state}")) return fault;
   const told = problems.fault(fault.code, { state });
   const words = wordsFor(entity, field, state);

@@ -66,7 +66,7 @@ export async function takenFault(app: Application, reader: Reader, actor: Actor,
 }
 
 /** What is known of values that are taken. */
-interface Told {
+interface ConflictDetails {
   /** The fields that name whoever asks. */
   readonly theirs: readonly FieldPlan[];
   /** Whether whoever asks gave all of it themselves. */
@@ -75,7 +75,12 @@ interface Told {
   readonly record: { readonly id: string; readonly label: string; readonly href: string | null } | null;
 }
 
-export function conflictFault(app: Application, entity: EntityPlan, { fields, origin }: Unique, { theirs, isGiven, record }: Told): Fault {
+export function conflictFault(
+  app: Application,
+  entity: EntityPlan,
+  { fields, origin }: Unique,
+  { theirs, isGiven, record }: ConflictDetails,
+): Fault {
   const fault = app.problems.fault("already-taken", { field: labelOf(fields) }, fields[0]?.name ?? null, origin);
   const rest = fields.filter((field) => !theirs.includes(field));
   const words = wordsOf(rest, theirs.length > 0, isGiven, record?.label ?? null);

@@ -58,16 +58,16 @@ export class Probes {
 
   /** Null where whoever asks may not know that there is anything. */
   async answer(name: ProbeName, prober: Prober): Promise<ProbeAnswer | null> {
-    if (name === "healthz") return said(200, "ok");
+    if (name === "healthz") return probeAnswer(200, "ok");
     if (name === "readyz") return this.#ready();
     if (!this.#mayMeasure(prober)) return null;
     return { status: 200, type: this.#metrics.contentType, body: await this.#metrics.text() };
   }
 
   async #ready(): Promise<ProbeAnswer> {
-    if (this.#stopping) return said(503, "stopping");
-    if (this.outdated) return said(503, "another document");
-    return (await this.#databaseAnswers()) ? said(200, "ready") : said(503, "the database does not answer");
+    if (this.#stopping) return probeAnswer(503, "stopping");
+    if (this.outdated) return probeAnswer(503, "another document");
+    return (await this.#databaseAnswers()) ? probeAnswer(200, "ready") : probeAnswer(503, "the database does not answer");
   }
 
   async #databaseAnswers(): Promise<boolean> {
@@ -88,7 +88,7 @@ export class Probes {
   }
 }
 
-function said(status: number, text: string): ProbeAnswer {
+function probeAnswer(status: number, text: string): ProbeAnswer {
   return { status, type: "application/json; charset=utf-8", body: JSON.stringify({ status: text }) };
 }
 

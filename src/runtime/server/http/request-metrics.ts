@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** A metric as a registry of Prometheus' library asks for it. */
-interface Told {
+interface MetricSource {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "histogram";
@@ -60,21 +60,21 @@ export class AnsweredRequests {
     return [...this.#counted.values()].flatMap((byMethod) => [...byMethod.values()]);
   }
 
-  metrics(): { readonly name: string; get(): Promise<Told> }[] {
+  metrics(): { readonly name: string; get(): Promise<MetricSource> }[] {
     return [
       { name: REQUESTS, get: async () => this.#requests() },
       { name: DURATIONS, get: async () => this.#durations() },
     ];
   }
 
-  #requests(): Told {
+  #requests(): MetricSource {
     const values = this.#all().flatMap(({ method, route, byStatus }) =>
       [...byStatus].map(([status, value]) => ({ labels: { method, route, status }, value })),
     );
     return { name: REQUESTS, help: "Requests answered, by route and status.", type: "counter", aggregator: "sum", values };
   }
 
-  #durations(): Told {
+  #durations(): MetricSource {
     const values = this.#all().flatMap(({ method, route, counts, seconds }) => {
       let sum = 0;
       const buckets = counts.map((count, at) => {

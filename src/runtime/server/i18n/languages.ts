@@ -3,9 +3,9 @@
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, phraseIn, textsFor } from "./texts.ts";
 
 /** Of a sentence of the program's own: which it is. It never leaves the process: what is sent as JSON has no symbols. */
-export const SAID: unique symbol = Symbol("said");
+export const SENTENCE: unique symbol = Symbol("said");
 
-export interface Said {
+export interface SentenceRef {
   readonly code: string;
   readonly params: Params;
 }
@@ -13,7 +13,7 @@ export interface Said {
 interface Sentence {
   readonly detail: string;
   readonly remedy?: string | null;
-  readonly [SAID]?: Said;
+  readonly [SENTENCE]?: SentenceRef;
 }
 
 /** Of an object: which of its words are the program's own, and what they say. */
@@ -45,11 +45,11 @@ export function readIn<Shown extends object>(shown: Shown, inAnother: (tag: stri
 
 /** As JSON, with what the program says in the language that is asked for, with its region ("en-GB"); null: in the product's own. */
 export function jsonIn(body: unknown, asked: string | null, product: { readonly language: string }): string {
-  return asked === null || isAlike(asked, product.language) ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+  return asked === null || isSameLocale(asked, product.language) ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
 }
 
 /** Whether both write alike: without a region English is American. */
-function isAlike(one: string, other: string): boolean {
+function isSameLocale(one: string, other: string): boolean {
   const whole = (tag: string) => (tag === "en" ? "en-US" : tag).toLowerCase();
   return whole(one) === whole(other);
 }
@@ -59,12 +59,12 @@ function inLanguage(tag: string): (key: string, value: unknown) => unknown {
   const language = textsFor(tag);
   return (_key, value) => {
     if (isReread(value)) return value[REREAD](tag);
-    if (isSaid(value)) return translated(value, value[SAID], language);
+    if (isProgramSentence(value)) return translated(value, value[SENTENCE], language);
     return isWorded(value) ? inWords(value, language) : value;
   };
 }
 
-function translated(sentence: Sentence, { code, params }: Said, language: string): Sentence {
+function translated(sentence: Sentence, { code, params }: SentenceRef, language: string): Sentence {
   const [message, remedy] = PROGRAM_TEXTS[language]?.errors[code] ?? [];
   if (message === undefined) return sentence;
   const detail = fill(message, params, language);
@@ -88,6 +88,6 @@ function isWorded(value: unknown): value is { readonly [member: string]: unknown
   return typeof value === "object" && value !== null && WORDED in value;
 }
 
-function isSaid(value: unknown): value is Sentence & { readonly [SAID]: Said } {
-  return typeof value === "object" && value !== null && SAID in value;
+function isProgramSentence(value: unknown): value is Sentence & { readonly [SENTENCE]: SentenceRef } {
+  return typeof value === "object" && value !== null && SENTENCE in value;
 }

@@ -332,13 +332,13 @@ export function fill(text: string, params: Params, language: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
-    if (typeof value === "object") return said(value, language);
+    if (typeof value === "object") return valueInWords(value, language);
     if (name === "thing" && language === "en") return String(value).toLowerCase();
     return language === "ar" && /\p{Script=Latin}/u.test(String(value)) ? `\u2068${value}\u2069` : String(value);
   });
 }
 
-function said(value: Phrase | Size | Example, language: string): string {
+function valueInWords(value: Phrase | Size | Example, language: string): string {
   if ("bytes" in value) return sizeText(value.bytes, language);
   return "mark" in value ? amountLike(language, value.mark) : phraseIn(value, language);
 }

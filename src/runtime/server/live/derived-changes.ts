@@ -8,7 +8,7 @@ import type { Expr, ListSource } from "../../../compiler/expression/tree.ts";
 import { eachNode, partsOf, someNode, usesUser } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Value } from "../../store/store.ts";
-import { usersToldOf } from "../../store/system/notifications.ts";
+import { recipientsOf } from "../../store/system/notifications.ts";
 import { type Actor, type Operation, SEE } from "../access/access.ts";
 import { screenWhere, whereSeen } from "../access/expression-visibility.ts";
 import { type Application, entityOf } from "../context/application.ts";
@@ -124,7 +124,7 @@ export class Derived {
     const query = { entity, where, columns: [idField(entity)], order: [], limit: MOST_RECORDS, offset: 0 };
     const { store } = this.#app;
     const asked = async () =>
-      usersToldOf(
+      recipientsOf(
         store,
         message,
         entity,

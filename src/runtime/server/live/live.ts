@@ -31,7 +31,7 @@ const OVERLAP = 15_000;
 /** So many ids are remembered, so that nothing is told twice while a connection lasts. */
 const REMEMBERED = 20_000;
 /** Ids in one message to other processes: PostgreSQL takes 8,000 bytes. */
-const IDS_TOLD = 150;
+const MAX_IDS_PER_NOTICE = 150;
 /** Bytes that a slow listener may fall behind. */
 const MOST_WAITING = 1_000_000;
 const ZERO = "00000000-0000-7000-8000-000000000000";
@@ -75,7 +75,7 @@ export class Live {
     if (this.#listeners.size >= MOST || this.#closed) return false;
     const app = this.#app();
     const latest = (await latestEntry(app.store)) ?? ZERO;
-    const listener = { response, credentials, session: identity.session, standing: standingOf(app, identity) };
+    const listener = { response, credentials, session: identity.session, standing: accessFingerprint(app, identity) };
     response.writeHead(200, {
       "content-type": "text/event-stream",
       "cache-control": "no-store",
@@ -101,14 +101,15 @@ export class Live {
       this.#timer = null;
       const { store } = this.#app();
       const ids = told.map((entry) => entry.id);
-      for (let at = 0; at < ids.length; at += IDS_TOLD) store.tell(`wrote ${ids.slice(at, at + IDS_TOLD).join(" ")}`);
+      for (let at = 0; at < ids.length; at += MAX_IDS_PER_NOTICE) store.tell(`wrote ${ids.slice(at, at + MAX_IDS_PER_NOTICE).join(" ")}`);
       this.#queue(() => this.#deliver(told, this.#listeners));
     }, GATHERED);
   }
 
   /** These users were told something, or have read it elsewhere. */
   told(userIds: readonly string[]): void {
-    for (let at = 0; at < userIds.length; at += IDS_TOLD) this.#app().store.tell(`told ${userIds.slice(at, at + IDS_TOLD).join(" ")}`);
+    for (let at = 0; at < userIds.length; at += MAX_IDS_PER_NOTICE)
+      this.#app().store.tell(`told ${userIds.slice(at, at + MAX_IDS_PER_NOTICE).join(" ")}`);
     this.#queue(() => this.#tellUsers(userIds));
   }
 
@@ -248,7 +249,7 @@ export class Live {
       const identity = await asked;
       if (identity !== null && identity.session === listener.session) {
         found.set(listener, identity);
-        const standing = standingOf(app, identity);
+        const standing = accessFingerprint(app, identity);
         if (listener.standing !== standing) write(listener, event("standing", {}));
         listener.standing = standing;
       } else {
@@ -262,7 +263,7 @@ export class Live {
 }
 
 /** What the application is made of for somebody: it is asked for anew once this is another. */
-function standingOf(app: Application, { actor }: Identity): string {
+function accessFingerprint(app: Application, { actor }: Identity): string {
   return JSON.stringify([actor.roles, openScreens(app, actor).map(({ slug }) => slug)]);
 }
 

@@ -14,7 +14,7 @@ import { breaksOff, pathFor } from "../states/state-path.ts";
 import { leavesFrom } from "../states/transitions.ts";
 
 /** What a message tells of: states of one set of them. */
-export interface Told {
+export interface NotifiedStates {
   readonly field: string;
   readonly states: ReadonlySet<string>;
 }
@@ -23,7 +23,7 @@ export interface Told {
  * By message, the states that it tells of, where the document does not say while what it is current. One that steps of several sets of
  * states tell does not say of which it speaks.
  */
-function toldStates(app: Application, entity: EntityPlan): ReadonlyMap<string, Told> {
+function notifiedStates(app: Application, entity: EntityPlan): ReadonlyMap<string, NotifiedStates> {
   return app.memo.of(entity, "told states", () => {
     const found = new Map<string, { field: string; states: Set<string> } | null>();
     for (const { field, to, outbound } of entity.states?.transitions ?? [])
@@ -39,62 +39,60 @@ function toldStates(app: Application, entity: EntityPlan): ReadonlyMap<string, T
 }
 
 /** By which people take a record on from one of the states to none of them. */
-function stepsOn(app: Application, entity: EntityPlan, { field, states }: Told, from: string): readonly TransitionPlan[] {
+function stepsOn(app: Application, entity: EntityPlan, { field, states }: NotifiedStates, from: string): readonly TransitionPlan[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.field === field && row.timer === null);
   return rows.filter((row) => leavesFrom(row, from) && !states.has(row.to) && !breaksOff(app, entity, [row]));
 }
 
 /** Under which condition on the record its reader may take it on from a state. */
-export function mayTakeOn({ app, actor }: View, entity: EntityPlan, told: Told, from: string): Expr {
+export function mayTakeOn({ app, actor }: View, entity: EntityPlan, told: NotifiedStates, from: string): Expr {
   const actions = new Set(stepsOn(app, entity, told, from).map(({ action }) => action));
   return or([...actions].map((action) => app.access.may(entity.name, { kind: "transition", action }, actor.roles).when));
 }
 
 /** Whether in one of the states something is wrong, or the reader may take a record on from one of them. */
-function asksSomething(view: View, entity: EntityPlan, told: Told): boolean {
+function asksSomething(view: View, entity: EntityPlan, told: NotifiedStates): boolean {
   const { field, states } = told;
   if (pathFor(view.app, entity, field).some(({ value, warns }) => warns && states.has(value))) return true;
   return [...states].some((state) => !isNever(mayTakeOn(view, entity, told, state)));
 }
 
 /** By message, what it tells of, where it asks something of the reader. */
-export function asking(view: View, entity: EntityPlan): ReadonlyMap<string, Told> {
+export function asking(view: View, entity: EntityPlan): ReadonlyMap<string, NotifiedStates> {
   const { app, actor } = view;
   return app.memo
     .for(actor.roles)
-    .of(entity, "asking states", () => new Map([...toldStates(app, entity)].filter(([, told]) => asksSomething(view, entity, told))));
+    .of(entity, "asking states", () => new Map([...notifiedStates(app, entity)].filter(([, told]) => asksSomething(view, entity, told))));
 }
 
 /** What the record of a message is for its reader now. */
-export interface Standing {
+export interface RecordStatus {
   /** Why it is no longer current, where the record itself says that. */
   readonly over: OverView | null;
   /** What the message tells of, where the record is in that yet, and its reader may take none of the steps that lead on from there. */
-  readonly notTheirs: Told | null;
+  readonly notTheirs: NotifiedStates | null;
 }
 
-const HOLDS: Standing = { over: null, notTheirs: null };
+const HOLDS: RecordStatus = { over: null, notTheirs: null };
 
 /** Of a row of the entity and a message. */
-export function standingCell(view: View, selection: Selection, entity: EntityPlan): Cell<(message: string) => Standing> {
+export function statusCell(view: View, selection: Selection, entity: EntityPlan): Cell<(message: string) => RecordStatus> {
   const asked = asking(view, entity);
   const cells = new Map([
-    ...[...toldStates(view.app, entity)].map(
-      ([message, told]) => [message, standingOf(view, selection, entity, told, asked.has(message))] as const,
+    ...[...notifiedStates(view.app, entity)].map(
+      ([message, told]) => [message, statusOfStates(view, selection, entity, told, asked.has(message))] as const,
     ),
-    ...[...messageConditions(view.app, entity)].map(
-      ([message, holds]) => [message, standingWhile(view, selection, entity, holds)] as const,
-    ),
+    ...[...messageConditions(view.app, entity)].map(([message, holds]) => [message, statusWhile(view, selection, entity, holds)] as const),
   ]);
   return (row) => (message) => cells.get(message)?.(row) ?? HOLDS;
 }
 
-function standingOf(view: View, selection: Selection, entity: EntityPlan, told: Told, asks: boolean): Cell<Standing> {
+function statusOfStates(view: View, selection: Selection, entity: EntityPlan, told: NotifiedStates, asks: boolean): Cell<RecordStatus> {
   const is = stateCell(view, selection, entity, told.field);
   const ends = new Set(pathFor(view.app, entity, told.field).flatMap(({ value, end }) => (end ? [value] : [])));
   const column = columnAt(view.app, entity.name, told.field);
   const state = column === null ? () => null : selection.value(column.value);
-  const ways = new Map(asks ? [...told.states].flatMap((from) => wayOn(view, selection, entity, told, from)) : []);
+  const ways = new Map(asks ? [...told.states].flatMap((from) => canAdvance(view, selection, entity, told, from)) : []);
   return (row) => {
     const seen = is(row);
     if (seen !== null && !told.states.has(seen.state)) return asks || ends.has(seen.state) ? { over: seen.said, notTheirs: null } : HOLDS;
@@ -104,11 +102,11 @@ function standingOf(view: View, selection: Selection, entity: EntityPlan, told: 
 }
 
 /** Whether the reader may take the record on from a state, where people can. */
-function wayOn(
+function canAdvance(
   view: View,
   selection: Selection,
   entity: EntityPlan,
-  told: Told,
+  told: NotifiedStates,
   from: string,
 ): readonly (readonly [string, Cell<boolean>])[] {
   return stepsOn(view.app, entity, told, from).length === 0 ? [] : [[from, selection.holds(mayTakeOn(view, entity, told, from))]];
@@ -147,7 +145,7 @@ export function holdsWhile(app: Application, entity: EntityPlan, message: string
 }
 
 /** Of what does not hold any more nothing is said but in which state the record is, where that is what ended it and may be seen. */
-function standingWhile(view: View, selection: Selection, entity: EntityPlan, condition: Expr): Cell<Standing> {
+function statusWhile(view: View, selection: Selection, entity: EntityPlan, condition: Expr): Cell<RecordStatus> {
   const holds = selection.holds(condition);
   const parts = conjuncts(condition).flatMap((part) => {
     const field = stateAlone(entity, part);

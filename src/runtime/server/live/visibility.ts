@@ -9,7 +9,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";
 import { POSITION_COLUMN } from "../../store/schema.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
-import { usersToldOf } from "../../store/system/notifications.ts";
+import { recipientsOf } from "../../store/system/notifications.ts";
 import { type Actor, SEE } from "../access/access.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { ALWAYS, fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, thisRecord } from "../expressions/expression-builders.ts";
@@ -147,7 +147,7 @@ export class Sight {
     const found: Expr[] = [];
     for (const [message, holds] of userId === null ? [] : messages) {
       const key = JSON.stringify([entity.name, record, message]);
-      const sent = this.#sent.get(key) ?? usersToldOf(this.#app.store, message, entity.name, [record]);
+      const sent = this.#sent.get(key) ?? recipientsOf(this.#app.store, message, entity.name, [record]);
       this.#sent.set(key, sent);
       if ((await sent).has(userId!)) found.push(holds);
     }

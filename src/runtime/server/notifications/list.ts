@@ -14,7 +14,7 @@ import { mayOpen, plainHref } from "../access/screen-access.ts";
 import { entityOf } from "../context/application.ts";
 import { ALWAYS, and, idField, oneOf, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
-import { asking, holdsWhile, type Standing, standingCell, type Told } from "../live/notification-status.ts";
+import { asking, holdsWhile, type NotifiedStates, type RecordStatus, statusCell } from "../live/notification-status.ts";
 import { type Cell, referenceCell, Selection, type View } from "../reading/columns.ts";
 import { couldSee, couldTakeOn } from "./reassignment.ts";
 
@@ -23,7 +23,7 @@ export type Telling = About & Pick<Notification, "message" | "createdAt">;
 
 interface AboutRecord {
   readonly reference: ReferenceValue;
-  readonly standing: (message: string) => Standing;
+  readonly standing: (message: string) => RecordStatus;
   readonly shownOn: NotificationItem["shownOn"] | null;
 }
 
@@ -92,7 +92,7 @@ export class Overs {
   }
 
   /** Of a record that is not there for the reader: whether it was there, and asked of them, when they were told. */
-  async #isGone(entity: EntityPlan, record: string, told: Told, at: string): Promise<boolean> {
+  async #isGone(entity: EntityPlan, record: string, told: NotifiedStates, at: string): Promise<boolean> {
     return !this.#hidden.has(keyOf({ entity: entity.name, record })) || this.#couldTakeOn(entity, record, told, at);
   }
 
@@ -107,7 +107,7 @@ export class Overs {
     return stands === true ? null : { why: "ended" };
   }
 
-  #couldTakeOn(entity: EntityPlan, record: string, told: Told, at: string): Promise<boolean> {
+  #couldTakeOn(entity: EntityPlan, record: string, told: NotifiedStates, at: string): Promise<boolean> {
     this.#lookedBack++;
     return couldTakeOn(this.#view, entity, record, told, at);
   }
@@ -118,7 +118,7 @@ export class Overs {
     const selection = new Selection();
     const reference = referenceCell(this.#view, selection, thisRecord(entity), entity);
     const shownOn = shownOnCell(this.#view, selection, entity);
-    const standing = standingCell(this.#view, selection, entityOf(app, entity));
+    const standing = statusCell(this.#view, selection, entityOf(app, entity));
     const query = { entity, order: [], limit: null, offset: 0 };
     for (const group of inGroups(ids)) {
       const missing = new Set(group);

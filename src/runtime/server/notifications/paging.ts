@@ -2,7 +2,7 @@
 // not stored, it goes by the records as they are now.
 
 import { type Notification, notificationsById, notificationsOf, type Unread, unreadOf } from "../../store/system/notifications.ts";
-import { ALIKE_FROM, UNREAD_COUNTED } from "../../wire/notifications.ts";
+import { GROUP_FROM, UNREAD_COUNTED } from "../../wire/notifications.ts";
 import { Instants } from "../context/clock.ts";
 import type { View } from "../reading/columns.ts";
 import type { Overs, Telling } from "./list.ts";
@@ -17,7 +17,7 @@ const LOOKED_BACK = 500;
 const LINES = 50;
 const MOST = 1000;
 
-export interface ToldPage {
+export interface NotificationPage {
   readonly items: readonly Notification[];
   readonly next: string | null;
   readonly cut: boolean;
@@ -33,13 +33,13 @@ export async function newCount(view: View, overs: Overs, userId: string): Promis
   return count;
 }
 
-export async function newPage(view: View, overs: Overs, userId: string, after: string | null): Promise<ToldPage> {
+export async function newPage(view: View, overs: Overs, userId: string, after: string | null): Promise<NotificationPage> {
   const page = new Page(view, overs);
   const next = await eachNew(view, overs, userId, after, (one) => page.takes(one));
   return { items: await notificationsById(view.app.store, userId, page.ids), next, cut: next !== null && !page.isWhole };
 }
 
-export async function wholePage(view: View, overs: Overs, userId: string, after: string | null): Promise<ToldPage> {
+export async function wholePage(view: View, overs: Overs, userId: string, after: string | null): Promise<NotificationPage> {
   const page = new Page(view, overs);
   const items: Notification[] = [];
   for (;;) {
@@ -101,7 +101,7 @@ class Page {
     const known = this.#alike.get(key) ?? 0;
     this.#alike.set(key, known + 1);
     // With enough of them they become one line.
-    this.#lines += known + 1 < ALIKE_FROM ? 1 : known + 1 === ALIKE_FROM ? 2 - ALIKE_FROM : 0;
+    this.#lines += known + 1 < GROUP_FROM ? 1 : known + 1 === GROUP_FROM ? 2 - GROUP_FROM : 0;
     this.#day = day;
     this.isWhole = false;
     this.ids.push(one.id);

@@ -7,7 +7,7 @@ import { entriesWhere } from "../../store/system/history.ts";
 import { SEE } from "../access/access.ts";
 import { textOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
-import { mayTakeOn, type Told } from "../live/notification-status.ts";
+import { mayTakeOn, type NotifiedStates } from "../live/notification-status.ts";
 import { asBefore } from "../live/visibility.ts";
 import type { View } from "../reading/columns.ts";
 
@@ -15,7 +15,7 @@ import type { View } from "../reading/columns.ts";
 const LOOKED_BACK = 200;
 
 /** Whether the reader could take a record on when a message was told; what it leads to is taken as that is now. */
-export async function couldTakeOn(view: View, entity: EntityPlan, id: string, told: Told, at: string): Promise<boolean> {
+export async function couldTakeOn(view: View, entity: EntityPlan, id: string, told: NotifiedStates, at: string): Promise<boolean> {
   const row = await rowAt(view, entity, id, at);
   const state = row === null ? "" : textOf(row[told.field]);
   if (row === null || !told.states.has(state)) return false;

@@ -13,7 +13,7 @@ import {
   settleEntry,
   takeDue,
 } from "../../store/system/outbox.ts";
-import { type Clock, timeElsewhere } from "../context/clock.ts";
+import { type Clock, externalTime } from "../context/clock.ts";
 import type { Ids } from "../context/ids.ts";
 import { type Log, stackOf } from "../context/log.ts";
 import { Caller, type CallSettings } from "./caller.ts";
@@ -39,7 +39,7 @@ const TAKEN_FOR = 60_000;
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 6 * 3_600_000;
 /** Milliseconds for which what was settled is kept. */
-const KEPT = 30 * 86_400_000;
+const RETENTION = 30 * 86_400_000;
 const TIDY_EVERY = 3_600_000;
 
 export class Outbound {
@@ -124,7 +124,7 @@ export class Outbound {
 
   async #take(most: number): Promise<OutboxEntry[]> {
     const kinds = this.#kinds;
-    const taking = { now: this.#clock.now().toISOString(), real: timeElsewhere(this.#clock).toISOString() };
+    const taking = { now: this.#clock.now().toISOString(), real: externalTime(this.#clock).toISOString() };
     if (most <= 0 || kinds.length === 0 || !(await isAnyDue(this.#store, kinds, taking))) return [];
     const until = later(taking.real, TAKEN_FOR);
     return this.#store.write((transaction) => takeDue(transaction, this.#store.engine, kinds, { ...taking, until, most }));
@@ -167,7 +167,7 @@ export class Outbound {
       return this.#unlessStopped(this.#mail.send(entry.id, JSON.parse(entry.content) as MailContent));
     }
     if (this.#caller === null) throw new Error("there is no secret to sign calls with");
-    return this.#caller.call(entry.id, entry.name, JSON.parse(entry.content) as CallContent, timeElsewhere(this.#clock), this.#stop.signal);
+    return this.#caller.call(entry.id, entry.name, JSON.parse(entry.content) as CallContent, externalTime(this.#clock), this.#stop.signal);
   }
 
   async #unlessStopped<T>(sending: Promise<T>): Promise<T> {
@@ -202,7 +202,7 @@ export class Outbound {
     const unsent = (["mail", "call"] as const).filter((kind) => !this.#kinds.includes(kind));
     await this.#store.write(async (transaction) => {
       for (const kind of unsent) await giveUpUnsent(transaction, kind, now);
-      await forgetSettled(transaction, later(now, -KEPT));
+      await forgetSettled(transaction, later(now, -RETENTION));
     });
   }
 }

@@ -7,8 +7,8 @@ import {
   type DoneRequest,
   type DoneWork,
   doneRequest,
-  type KeptAnswer,
   removeExpiredRequests,
+  type StoredAnswer,
   saveAnswer,
   saveDoneRequest,
 } from "../../store/system/idempotency.ts";
@@ -24,7 +24,7 @@ export const KEY_HEADER = "Idempotency-Key";
 export const REPLAYED_HEADER = "Idempotency-Replayed";
 
 /** Milliseconds that a key is kept. */
-const KEPT = 86_400_000;
+const KEY_LIFETIME = 86_400_000;
 const SWEPT_EVERY = 600_000;
 
 /** A request that is to be done once. */
@@ -83,7 +83,7 @@ export async function wasDone(app: Application, reader: Reader, once: Once): Pro
 /** Keeps in a transaction that its request is done, and what came of it. */
 export async function keepDone(app: Application, transaction: Transaction, once: Once, done: DoneWork): Promise<void> {
   const now = app.clock.now();
-  const until = new Date(now.getTime() + KEPT).toISOString();
+  const until = new Date(now.getTime() + KEY_LIFETIME).toISOString();
   await saveDoneRequest(transaction, once.key, once.request, done, now.toISOString(), until);
   once.now = done;
 }
@@ -130,7 +130,7 @@ async function answerOnce(app: Application, actor: Actor, once: Once, keeps: boo
 
 /** The effect is stored by now: an answer that cannot be is made anew for whoever repeats the request. */
 async function keep(app: Application, { key }: Once, done: DoneWork, { status, headers, body }: Answer): Promise<void> {
-  const kept: KeptAnswer = { status, headers: headers ?? {}, body: body === undefined ? null : JSON.stringify(body) };
+  const kept: StoredAnswer = { status, headers: headers ?? {}, body: body === undefined ? null : JSON.stringify(body) };
   await app.store
     .write((transaction) => saveAnswer(transaction, key, done, kept))
     .catch((error: unknown) => app.options.log?.({ level: "warn", message: "answer not kept", error: stackOf(error) }));
@@ -195,7 +195,7 @@ async function isSeen(app: Application, actor: Actor, { entity, id }: NonNullabl
   }
 }
 
-function asAnswer({ status, headers, body }: KeptAnswer): Answer {
+function asAnswer({ status, headers, body }: StoredAnswer): Answer {
   return replayed({ status, headers, ...(body === null ? {} : { body: JSON.parse(body) as unknown }) });
 }
 

@@ -14,7 +14,7 @@ import { networkOf } from "./client-network.ts";
 /** Milliseconds. */
 const SHARED_EVERY = 1_000;
 const FORGOTTEN_EVERY = 60_000;
-const MOST_KEPT = 100_000;
+const MAX_COUNTERS = 100_000;
 
 interface Counted {
   /** Milliseconds. */
@@ -96,7 +96,7 @@ export class RequestCounts {
     const begun: Counted = { began: now, ends: now + window * 1000, count: 0, unshared: 0 };
     this.#counts.delete(key);
     this.#counts.set(key, begun);
-    const oldest = this.#counts.size > MOST_KEPT ? this.#counts.keys().next().value : undefined;
+    const oldest = this.#counts.size > MAX_COUNTERS ? this.#counts.keys().next().value : undefined;
     if (oldest !== undefined) this.#counts.delete(oldest);
     return begun;
   }

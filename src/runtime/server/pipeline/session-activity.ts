@@ -2,7 +2,7 @@
 
 /** Milliseconds within which one note is enough. */
 const ROUND = 600_000;
-const MOST_KEPT = 100_000;
+const MAX_SESSIONS = 100_000;
 
 export class Presence {
   readonly #noted = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Presence {
     if (last !== undefined && Math.abs(now - last) < ROUND) return false;
     this.#noted.delete(key);
     this.#noted.set(key, now);
-    const oldest = this.#noted.size > MOST_KEPT ? this.#noted.keys().next().value : undefined;
+    const oldest = this.#noted.size > MAX_SESSIONS ? this.#noted.keys().next().value : undefined;
     if (oldest !== undefined) this.#noted.delete(oldest);
     return true;
   }

@@ -12,7 +12,7 @@ import { type JsonSchema, pathOf, type Route, type RouteDescription } from "../p
 import { errorsOf } from "./calls/call-errors.ts";
 import { addExamples } from "./shapes/examples.ts";
 import { problemSchema } from "./shapes/problem-schema.ts";
-import { asToldTo, EVERYBODY, type May, mayOf, type Need, toldIf } from "./shapes/sight.ts";
+import { EVERYBODY, type May, mayOf, type Need, visibleIf, visiblePart } from "./shapes/sight.ts";
 
 interface Described {
   readonly paths: Readonly<
@@ -47,7 +47,7 @@ export class Description {
 
   #describedTo(may: May): object {
     this.#whole ??= describeApi(this.#app, this.#routes);
-    const told = asToldTo(may, this.#whole) as Described;
+    const told = visiblePart(may, this.#whole) as Described;
     const paths = Object.fromEntries(Object.entries(told.paths).filter(([, methods]) => Object.keys(methods).length > 0));
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     for (const operation of operations) addExamples(operation);
@@ -159,7 +159,7 @@ function operationOf(app: Application, route: Route, operation: RouteDescription
     ...requestOf(operation),
     responses: responsesOf(app, route, operation),
   };
-  return toldIf(need, described);
+  return visibleIf(need, described);
 }
 
 function demandsSignIn(app: Application, { signedIn }: RouteDescription, need: Need): boolean {

@@ -2,7 +2,7 @@
 // nobody touched them.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { type Watched, type WayBack, watchedBy } from "../../../compiler/expression/watched.ts";
+import { type ReverseStep, type Watched, watchedBy } from "../../../compiler/expression/watched.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Transaction } from "../../store/store.ts";
@@ -16,7 +16,7 @@ export interface Watch<On> {
   readonly entity: EntityPlan;
   readonly on: On;
   /** The nearest first; null where there is one record of the entity, which looks at all. */
-  readonly way: readonly WayBack[] | null;
+  readonly way: readonly ReverseStep[] | null;
   readonly fields: Watched["fields"];
 }
 
@@ -73,7 +73,7 @@ export async function concernedBy(
 async function namedBy(
   transaction: Transaction,
   actor: Actor,
-  { entity, by }: WayBack & { readonly from: "reverse" },
+  { entity, by }: ReverseStep & { readonly from: "reverse" },
   ids: Iterable<string>,
 ): Promise<Set<string>> {
   const found = new Set<string>();

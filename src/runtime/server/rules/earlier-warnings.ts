@@ -141,12 +141,12 @@ async function isChangedSince(transaction: Transaction, { entity, id, fields, ro
   return later.some(({ changes }) =>
     [...fields].some((field) => {
       const change = changes[field];
-      return change !== undefined && (row === null || tellsOf(change.from, row) || tellsOf(change.to, row));
+      return change !== undefined && (row === null || mentionsRow(change.from, row) || mentionsRow(change.to, row));
     }),
   );
 }
 
 /** Whether a side of what was changed of a list of rows, `[id, field, value, …]` each, has this one. */
-function tellsOf(side: Value, row: string): boolean {
+function mentionsRow(side: Value, row: string): boolean {
   return Array.isArray(side) && side.some((one) => Array.isArray(one) && one[0] === row);
 }

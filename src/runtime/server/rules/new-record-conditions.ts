@@ -25,7 +25,7 @@ type Aggregated = Expr & { readonly op: "aggregate" };
 
 /** Of a condition, its computed fields expanded, that is asked before the record is there: it is none of those that are. */
 export function ofNew(condition: Expr): Expr {
-  return fold(rewrite(condition, toldApart));
+  return fold(rewrite(condition, asDistinctRecord));
 }
 
 /**
@@ -37,7 +37,7 @@ export function asStored(entity: EntityPlan, rows: readonly TransitionPlan[], ex
   const said = (node: Expr): Expr => {
     if (isWritten(node)) return unknown(node);
     const list = listOf(node);
-    if (list === null || !mayHold(list, entity)) return toldApart(mapParts(node, said));
+    if (list === null || !mayHold(list, entity)) return asDistinctRecord(mapParts(node, said));
     return (node.op === "aggregate" ? withNew(entity, node, said) : null) ?? unknown(node);
   };
   return fold(said(expr));
@@ -76,7 +76,7 @@ function withNew(entity: EntityPlan, node: Aggregated, said: (node: Expr) => Exp
   const here = thisRecord(entity.name);
   const asMember = (part: Expr): Expr => said(rewrite(part, (one) => (one.op === "it" && one.binder === binder ? here : one)));
   const isMember = and([onList(entity, list, said), node.where === null ? ALWAYS : asMember(node.where)]);
-  const stored = toldApart(mapParts(node, said));
+  const stored = asDistinctRecord(mapParts(node, said));
   if (isNever(fold(isMember))) return stored;
   switch (node.how) {
     case "some":
@@ -112,7 +112,7 @@ function plus(stored: Expr, isMember: Expr, value: Expr): Expr {
 }
 
 /** A record that is made only now is no other one. */
-function toldApart(node: Expr): Expr {
+function asDistinctRecord(node: Expr): Expr {
   if (node.op !== "compare" || (node.left.op !== "this" && node.right.op !== "this")) return node;
   const isSame = node.left.op === node.right.op;
   return node.how === "=" ? (isSame ? ALWAYS : NEVER) : node.how === "!=" ? (isSame ? NEVER : ALWAYS) : node;

@@ -3,7 +3,7 @@
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
-import type { Way } from "../../wire/refusals.ts";
+import type { RemedyTarget } from "../../wire/refusals.ts";
 import { placed } from "../access/access.ts";
 import { readSeen, screenWhere } from "../access/expression-visibility.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "../access/screen-access.ts";
@@ -24,13 +24,13 @@ import { type Cell, labelAt, type Selection, type View } from "../reading/column
 import { settableAtCreation } from "../values/validate.ts";
 import { encodeShown } from "../values/values.ts";
 
-const NOWHERE: Cell<Way | null> = () => null;
+const NOWHERE: Cell<RemedyTarget | null> = () => null;
 
 /** Whether some record of a list is so. */
 type Found = Expr & { readonly op: "aggregate" };
 
 /** An expression about the record that is refused, placed where that record is; null where it is not known. */
-type Said = (expr: Expr) => Expr | null;
+type Placement = (expr: Expr) => Expr | null;
 
 const COUNT: Expr["type"] = { is: "number", scale: 0, digits: 15, unit: "plain" };
 
@@ -53,8 +53,8 @@ export function remedyLink(
   selection: Selection,
   refused: string,
   { leads = [] }: Refusal,
-  said: Said = (expr) => expr,
-): Cell<Way | null> {
+  said: Placement = (expr) => expr,
+): Cell<RemedyTarget | null> {
   const ways = leads.map((lead) => oneWay(view, selection, refused, lead, said)).filter((way) => way !== NOWHERE);
   if (ways.length === 0) return NOWHERE;
   return (row) => {
@@ -66,7 +66,13 @@ export function remedyLink(
   };
 }
 
-function oneWay({ app, actor }: View, selection: Selection, refused: string, { screen: name, at }: Lead, said: Said): Cell<Way | null> {
+function oneWay(
+  { app, actor }: View,
+  selection: Selection,
+  refused: string,
+  { screen: name, at }: Lead,
+  said: Placement,
+): Cell<RemedyTarget | null> {
   const screen = app.plan.screens.find((one) => one.name === name);
   if (screen === undefined || !mayOpen(app, actor, screen)) return NOWHERE;
   const label = screen.name;
@@ -76,7 +82,7 @@ function oneWay({ app, actor }: View, selection: Selection, refused: string, { s
     return href === null ? NOWHERE : (row) => ({ label, href: `${href}${begins(row)}` });
   }
   if (isOpen(at)) return NOWHERE;
-  if (at.op === "aggregate") return wayToFound({ app, actor }, selection, screen, refused, at, said);
+  if (at.op === "aggregate") return linkToListed({ app, actor }, selection, screen, refused, at, said);
   const known = said(app.access.expanded(at));
   const seen = said(app.access.expanded(readSeen({ app, actor }, at)));
   if (known?.type.is !== "record" || seen === null || isNever(seen)) return NOWHERE;
@@ -102,14 +108,14 @@ function calledOn(view: View, { shows }: ScreenPlan, entity: string, at: Expr): 
  * To the record that a list finds, among those that whoever is refused may see and that the page shows, where it is the only one; never to
  * the record that is refused. One that is yet to be made is on no list.
  */
-function wayToFound(
+function linkToListed(
   { app, actor }: View,
   selection: Selection,
   screen: ScreenPlan,
   refused: string,
   found: Found,
-  said: Said,
-): Cell<Way | null> {
+  said: Placement,
+): Cell<RemedyTarget | null> {
   const { entity } = found.list;
   const page = pageAt(app, screen, entity);
   if (page === null) return NOWHERE;
@@ -145,7 +151,7 @@ function wayToFound(
 }
 
 /** A form that makes another record begins with what is known: the values of the fields that are the same here, by name and type. */
-function beginning({ app, actor }: View, selection: Selection, form: ScreenPlan, refused: string, said: Said): Cell<string> {
+function beginning({ app, actor }: View, selection: Selection, form: ScreenPlan, refused: string, said: Placement): Cell<string> {
   if (form.shows !== "form" || form.entity === null || form.entity === refused || isForExisting(app, form)) return () => "";
   const asked = settableAtCreation(entityOf(app, form.entity)).filter(({ name }) => form.columns.some(({ path }) => path === name));
   const values = asked.flatMap(({ name, type }) => {

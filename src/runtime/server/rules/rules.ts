@@ -64,7 +64,7 @@ export async function brokenRules(
   const hidden = where === "elsewhere" && !(await isSeen(app, reader, actor, entity, row));
   const found: Broken[] = [];
   for (const { rule } of broken) {
-    const fault = await refusalFault(app, reader, actor, entity.name, row, saidOf(rule, hidden));
+    const fault = await refusalFault(app, reader, actor, entity.name, row, refusalOf(rule, hidden));
     found.push({
       rule,
       record: idOf(row),
@@ -75,7 +75,7 @@ export async function brokenRules(
   }
   for (const { part, id, at, rule } of rows) {
     const stored = await reader.get(part, id);
-    const fault = await refusalFault(app, reader, actor, part, stored!, saidOf(rule, hidden));
+    const fault = await refusalFault(app, reader, actor, part, stored!, refusalOf(rule, hidden));
     const field = fault.field ?? rule.field;
     const subject = { entity: entityOf(app, part), id };
     found.push({ rule, record: idOf(row), subject, because: null, fault: { ...fault, field: field === null ? at : `${at}.${field}` } });
@@ -92,7 +92,7 @@ export async function dependentFault(
   row: Row,
   rule: RulePlan,
 ): Promise<Fault> {
-  const fault = await refusalFault(app, reader, actor, entity.name, row, saidOf(rule, !(await isSeen(app, reader, actor, entity, row))));
+  const fault = await refusalFault(app, reader, actor, entity.name, row, refusalOf(rule, !(await isSeen(app, reader, actor, entity, row))));
   return { ...fault, field: null };
 }
 
@@ -112,7 +112,7 @@ export async function brokenAmong(
   });
 }
 
-function saidOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
+function refusalOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
   const blank = (text: Expr | null) => (text === null ? null : withoutFields(text));
   // Nor where its page is.
   const { leads: _, ...unled } = otherwise;

@@ -8,7 +8,7 @@ import type { HistoryEntry } from "../../store/store.ts";
 import type { Access } from "../access/access.ts";
 
 /** What is kept of what was done. */
-export type Told = Pick<HistoryEntry, "id" | "entity" | "record" | "through" | "cause">;
+export type CausingEntry = Pick<HistoryEntry, "id" | "entity" | "record" | "through" | "cause">;
 
 /** Whether the step is due by time: by a term, or a condition that speaks of the day or the moment. */
 export function isOfTime(access: Access, { timer }: Pick<TransitionPlan, "timer">): boolean {
@@ -20,8 +20,8 @@ export function isOfTime(access: Access, { timer }: Pick<TransitionPlan, "timer"
 export function causeOf(
   access: Access,
   { timer }: Pick<TransitionPlan, "timer">,
-  record: Pick<Told, "entity" | "record">,
-  acts: readonly (readonly Told[])[],
+  record: Pick<CausingEntry, "entity" | "record">,
+  acts: readonly (readonly CausingEntry[])[],
 ): string | undefined {
   if (timer?.on !== "when") return undefined;
   const own = rootsOf(acts, (one) => one.entity === record.entity && one.record === record.record);
@@ -37,10 +37,10 @@ export function causeOf(
  * What was done, by the entries that are no effects of others of the same act, in its order. What led on to another of them is left out:
  * the last of a chain is the nearest cause.
  */
-function rootsOf(acts: readonly (readonly Told[])[], isMeant: (one: Told) => boolean): readonly string[] {
+function rootsOf(acts: readonly (readonly CausingEntry[])[], isMeant: (one: CausingEntry) => boolean): readonly string[] {
   const roots = acts.flatMap((act) => {
     const byId = new Map(act.map((one) => [one.id, one]));
-    const rootOf = (one: Told): Told => {
+    const rootOf = (one: CausingEntry): CausingEntry => {
       const cause = byId.get(one.cause ?? "");
       return cause === undefined ? one : rootOf(cause);
     };

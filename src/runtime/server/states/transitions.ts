@@ -6,7 +6,7 @@ import type { Reader, Row } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { attributeFailureToField, type GivenNames, NOTHING_GIVEN } from "../explain/attribute-failure-to-field.ts";
-import { notPossible, saidAsState } from "../explain/impossible-action.ts";
+import { notPossible, withStateText } from "../explain/impossible-action.ts";
 import { isOpen, textOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { refusalFault } from "../rules/rules.ts";
@@ -78,7 +78,7 @@ export async function chosenTransition(
   // The program's own words speak of the state.
   const isOfState = fault.code === "not-possible-now" || fault.field !== null || last.guard === null;
   const field = isOfState ? fault.field : await attributeFailureToField(app, reader, actor, entity, row, last.guard, given);
-  throw app.problems.together([{ ...saidAsState(app, entity, last.field, state, fault), field }]);
+  throw app.problems.together([{ ...withStateText(app, entity, last.field, state, fault), field }]);
 }
 
 function opensText(row: TransitionPlan): string {

@@ -31,7 +31,7 @@ import {
 } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { programActor } from "../pipeline/identify.ts";
-import { causeOf, type Told } from "../states/timer-causes.ts";
+import { type CausingEntry, causeOf } from "../states/timer-causes.ts";
 import { chosenTransition, isPossible } from "../states/transitions.ts";
 import { type ActContext, applyTransition } from "../writing/act.ts";
 import { inTransaction } from "../writing/commit.ts";
@@ -69,7 +69,7 @@ export class Timers {
   /** By each entity that has timers: its records that this process wrote since the last look. */
   #written = new Map<string, Set<string>>();
   /** What was done since the last look, by each act, and in one by the program. */
-  #acts: (readonly Told[])[] = [];
+  #acts: (readonly CausingEntry[])[] = [];
   readonly #timed: ReadonlySet<string>;
 
   constructor(app: Application) {
@@ -83,7 +83,7 @@ export class Timers {
   }
 
   /** A commit of this process: what it wrote may be due at once. */
-  wrote(entries: readonly Told[]): void {
+  wrote(entries: readonly CausingEntry[]): void {
     this.#wrote = true;
     if (this.#timers.length > 0) this.#acts.push(entries);
     const isOwn = entries.some(({ through }) => through === "timer");

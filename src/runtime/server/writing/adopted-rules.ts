@@ -2,7 +2,7 @@
 // that nobody is locked out. Asks only; nothing of the records is changed.
 
 import { createHash } from "node:crypto";
-import { alikeBinders } from "../../../compiler/expression/fold.ts";
+import { canonicalBinders } from "../../../compiler/expression/fold.ts";
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode, usesUser } from "../../../compiler/expression/walk.ts";
@@ -121,7 +121,7 @@ async function brokenByStored(app: Application, limits: Limits): Promise<readonl
   const all = entities.flatMap((entity) => appliedRules(app, entity).map((applied) => ({ entity, applied, ...named(entity, applied) })));
   const present: KnownRules = Object.fromEntries(all.map(({ name, mark }) => [name, mark]));
   // A database that no rules were kept of is new, or was made by a version that kept none: what came since is not known.
-  if (known === null) return kept(app, present, []);
+  if (known === null) return rememberRules(app, present, []);
   if (JSON.stringify(known) === JSON.stringify(present)) return [];
   const marks = new Set(Object.values(known));
   const adopted = all.filter(({ mark }) => !marks.has(mark));
@@ -134,11 +134,11 @@ async function brokenByStored(app: Application, limits: Limits): Promise<readonl
     found.push({ entity, rule: applied.rule, changed: Object.hasOwn(known, name), ...counted, first });
   }
   limits.stop.throwIfAborted();
-  return kept(app, present, found);
+  return rememberRules(app, present, found);
 }
 
 /** From now on these rules are known; answers what was found of them. */
-async function kept(app: Application, present: KnownRules, found: readonly BrokenByStored[]): Promise<readonly BrokenByStored[]> {
+async function rememberRules(app: Application, present: KnownRules, found: readonly BrokenByStored[]): Promise<readonly BrokenByStored[]> {
   // Another process may have brought the database to its own document, whose rules it keeps.
   if (!(await app.store.isCurrent())) return [];
   await app.store.write((transaction) => keepRules(transaction, present));
@@ -147,7 +147,7 @@ async function kept(app: Application, present: KnownRules, found: readonly Broke
 
 /** What a rule is called, and what tells it from any other: what it asks, whatever it is called. */
 function named(entity: EntityPlan, { rule, onlyIf, holds }: AppliedRule): { readonly name: string; readonly mark: string } {
-  const asked = [rule.level, entity.name, alikeBinders(onlyIf), alikeBinders(holds)];
+  const asked = [rule.level, entity.name, canonicalBinders(onlyIf), canonicalBinders(holds)];
   const mark = createHash("sha256").update(JSON.stringify(asked)).digest("base64url").slice(0, 22);
   return { name: `${entity.name} / ${rule.name}`, mark };
 }

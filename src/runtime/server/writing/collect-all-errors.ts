@@ -44,7 +44,7 @@ export async function withMore(
   if (errors.length === 0 || errors.some(({ code, field }) => code === "not-found" || (code === "not-allowed" && isOfWhole(entity, field))))
     return problem;
   try {
-    const told = await besides(app, transaction, work, entity, problem, read);
+    const told = await furtherFaults(app, transaction, work, entity, problem, read);
     return told.length === 0 ? problem : joined(app, entity, problem, told);
   } catch (error) {
     if (error instanceof NumberTooLarge) return problem;
@@ -58,7 +58,7 @@ function isOfWhole(entity: EntityPlan, field: string | null): boolean {
   return fieldNamed(entity, field)?.type.is === "reference" && grantOf(entity, { kind: "change field", field }) == null;
 }
 
-async function besides(
+async function furtherFaults(
   app: Application,
   transaction: Transaction,
   work: Pick<Work, "actor"> & Partial<Work>,
@@ -68,7 +68,7 @@ async function besides(
 ): Promise<Fault[]> {
   const { actor } = work;
   const { errors } = problem.view;
-  const wrong = new Set(errors.flatMap(({ field, code }) => (field !== null && tellsOfValue(app, code) ? [field] : [])));
+  const wrong = new Set(errors.flatMap(({ field, code }) => (field !== null && isValueFault(app, code) ? [field] : [])));
   const before = read.id === null ? null : await transaction.get(entity.name, read.id);
   const given = decoded(entity, read.values, wrong, before !== null);
   const row: Row = { ...(before ?? blank(entity)), ...(read.made ?? Object.fromEntries(given)) };
@@ -81,7 +81,7 @@ async function besides(
   const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map(), owner) : [];
   // What could not be read is not missing as well.
   const ofRows = lists.flatMap(({ faults }) => faults).filter(({ field }) => field === null || !wrong.has(field));
-  for (const { field, code } of ofRows) if (field !== null && tellsOfValue(app, code)) wrong.add(field);
+  for (const { field, code } of ofRows) if (field !== null && isValueFault(app, code)) wrong.add(field);
   const asWouldBe = new AsWouldBe(app, entity, { row, isNew: before === null, isStored: whole, known, wrong, given: read.values, lists });
   await work.trial?.lookAhead?.(transaction, actor, asWouldBe);
   const found = [
@@ -117,7 +117,7 @@ function isWork(work: Pick<Work, "actor"> & Partial<Work>): work is Work {
 }
 
 /** Whether a fault is of the value at its field, which is then not known; what the document refuses was read. */
-function tellsOfValue({ problems }: Application, code: string): boolean {
+function isValueFault({ problems }: Application, code: string): boolean {
   return code !== TAKEN && problems.isProgram(code);
 }
 

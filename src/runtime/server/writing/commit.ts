@@ -95,7 +95,7 @@ export async function within<T>(
   doer: ActContext,
   act: (work: Work) => Promise<T>,
 ): Promise<Acted<T>> {
-  const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
+  const work: Work = { ...doer, actor: await currentActor(app, transaction, doer.actor), ledger: new Ledger() };
   const done = await act(work);
   await doer.trial?.look?.(transaction, work.actor, done);
   const confirmed = await demandRules(app, transaction, work);
@@ -111,7 +111,7 @@ function stillUsed(app: Application): Problem {
 }
 
 /** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one, and a role that they lost meanwhile is lost. */
-function anew(app: Application, transaction: Transaction, actor: Actor): Awaitable<Actor> {
+function currentActor(app: Application, transaction: Transaction, actor: Actor): Awaitable<Actor> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.userId === null) return actor;
   const same = actor.user !== null && transaction.isUnchanged(actor.user);
@@ -254,7 +254,7 @@ export function historyEntry(
     // Of rows only those are listed that count as changed.
     const isListed = field.type.is === "rows" && Array.isArray(from) && from.length > 0;
     if (blind.has(field.name) || isListed || !sameValue(from, to))
-      changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
+      changes[field.name] = { from: recordedValue(field.type, from), to: recordedValue(field.type, to) };
   }
   const { context, userId } = doer.actor;
   // An effect tells what it is an effect of, which tells what it takes back.
@@ -264,7 +264,7 @@ export function historyEntry(
 }
 
 /** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */
-function toldOf(type: FieldType, value: Value): Value {
+function recordedValue(type: FieldType, value: Value): Value {
   if (type.is === "secret") return value === null ? null : true;
   const file = type.is === "file" ? storedFile(value) : null;
   return file === null ? value : JSON.stringify({ name: file.name, bytes: file.bytes });

@@ -139,7 +139,7 @@ export async function makeRecord(
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
   begun(settled(entity, rows, made));
-  const links = besides(made, values);
+  const links = valuesOutsideRow(made, values);
   const full = links === NOTHING && listed.size === 0 && asks.length === 0 ? made : { ...ask, ...made, ...links, ...placesOf(listed) };
   const found = [...input.faults, ...requiredFaults(app, given, full, input.faults)];
   const faults = withoutConsequent(entity, found, values);
@@ -172,7 +172,7 @@ function settled(entity: EntityPlan, rows: readonly TransitionPlan[], made: Row)
 const NOTHING: Row = {};
 
 /** Of the values those that are kept elsewhere than in the record's own columns. */
-function besides(row: Row, values: ReadonlyMap<string, Value>): Row {
+function valuesOutsideRow(row: Row, values: ReadonlyMap<string, Value>): Row {
   const others = [...values].filter(([field]) => !Object.hasOwn(row, field));
   return others.length === 0 ? NOTHING : Object.fromEntries(others);
 }

@@ -24,15 +24,15 @@ export async function applyConsequences(
   if (consequences.length === 0) return;
   const cause = work.ledger.lastTold;
   const program: Work = { ...work, through: "effect", sovereign: true, ...(cause === undefined ? {} : { cause }) };
-  await told(changeFields(app, transaction, program, consequences), () => null);
+  await withInputFaults(changeFields(app, transaction, program, consequences), () => null);
   for (const one of consequences) {
     if (one.plan.do !== "create" && one.plan.do !== "perform") continue;
-    await told(setOff(app, transaction, program, one), (name) => inputFor(one, name));
+    await withInputFaults(setOff(app, transaction, program, one), (name) => inputFor(one, name));
   }
 }
 
 /** What is wrong is wrong with another record: `at` says which input of this action is that field of it, if any. */
-async function told(doing: Promise<void>, at: (field: string) => string | null): Promise<void> {
+async function withInputFaults(doing: Promise<void>, at: (field: string) => string | null): Promise<void> {
   try {
     await doing;
   } catch (error) {

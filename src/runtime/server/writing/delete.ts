@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
-import type { InTheWay } from "../../wire/delete-blockers.ts";
+import type { DeleteBlocker } from "../../wire/delete-blockers.ts";
 import { grantOf } from "../access/access.ts";
 import { demandAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
@@ -204,7 +204,7 @@ async function stillUsed(app: Application, transaction: Transaction, doer: ActCo
   const seen = [...users].map(([entity, ids]) => `${entity.label} (${ids.size})`).join(", ");
   const others = seen === "" ? phrase("somethingUnseen") : phrase("othersUnseen", { users: seen });
   const problem = app.problems.problem("still-used", { users: hidden ? others : seen });
-  const inTheWay: InTheWay[] = [];
+  const inTheWay: DeleteBlocker[] = [];
   for (const [entity, ids] of users) {
     const owners = { entity, ids: [...ids] };
     const ways = await deleteRemedies(view, transaction, owners, fields.get(entity) ?? []);

@@ -9,7 +9,7 @@ import { combined } from "./lists.ts";
 import { type Parameter, Printing, type PrintOptions, type Sql } from "./printing.ts";
 import { valueSql } from "./values.ts";
 
-export { NotExpressibleInSql as CannotSay, type Parameter, type PrintOptions, type Sql } from "./printing.ts";
+export { NotExpressibleInSql, type Parameter, type PrintOptions, type Sql } from "./printing.ts";
 
 const PRINTERS = { condition: conditionSql, expression: valueSql };
 

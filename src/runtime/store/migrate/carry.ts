@@ -27,7 +27,7 @@ export async function carryOver(connection: Connection, dialect: Dialect, { tabl
     }
   }
   await rewriteHistory(connection, tables);
-  await renameElsewhere(connection, tables);
+  await renameInSystemTables(connection, tables);
 }
 
 /** By way of names that nothing has, since two may change places. */
@@ -136,7 +136,7 @@ function rewrittenChanges(text: string, fields: NewNames, words: ReadonlyMap<str
 }
 
 /** The tables of Ninefold's own that name entities, and beside them fields and actions. */
-async function renameElsewhere(connection: Connection, tables: readonly RenamedTable[]): Promise<void> {
+async function renameInSystemTables(connection: Connection, tables: readonly RenamedTable[]): Promise<void> {
   const records = tables.filter(({ before }) => before.field === null);
   const entities = new Map(
     records.flatMap(({ before, after }) => (before.entity === after.entity ? [] : [[before.entity, after.entity] as const])),

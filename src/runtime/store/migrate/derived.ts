@@ -12,7 +12,7 @@ const MOST_VALUES = 10_000;
 export async function giveDerived(connection: Connection, before: Schema, table: Table): Promise<void> {
   const was = before.tables.find((old) => old.name === table.name);
   if (was === undefined) return;
-  const columns = derivedColumns(table).filter((column) => !stand(was, table, column));
+  const columns = derivedColumns(table).filter((column) => !isUpToDate(was, table, column));
   if (columns.length === 0) return;
   // Two that were there before may come to the same form.
   const indexes = table.indexes.filter(({ forms = [] }) => columns.some(({ type }) => type.is === "form" && forms.includes(type.of)));
@@ -39,12 +39,12 @@ async function give(connection: Connection, table: Table, columns: readonly Deri
 }
 
 /** Whether what is there is that of today. */
-function stand(was: Table, table: Table, { name, type }: DerivedColumn): boolean {
+function isUpToDate(was: Table, table: Table, { name, type }: DerivedColumn): boolean {
   const own = derivedColumns(was).find((old) => old.name === name)?.type;
-  return own !== undefined && alike(own, type) && valuesOf(was, type.of) === valuesOf(table, type.of);
+  return own !== undefined && isSameDerivation(own, type) && valuesOf(was, type.of) === valuesOf(table, type.of);
 }
 
-function alike(was: DerivedType, is: DerivedType): boolean {
+function isSameDerivation(was: DerivedType, is: DerivedType): boolean {
   // Choices that are new at the end leave the others where they are.
   if (was.by === "choice" && is.by === "choice") return was.values.every((value, at) => is.values[at] === value);
   return JSON.stringify(was) === JSON.stringify(is);

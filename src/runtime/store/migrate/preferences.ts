@@ -75,7 +75,7 @@ function wordsIn(plan: Plan, renaming: Renaming | null): Words {
     const [entity = "", field = ""] = kind === "value" ? owner.split(".") : [];
     const plans = plan.entities[entity];
     const type = plans === undefined ? undefined : fieldOf(plans, field)?.type;
-    if (type === undefined || !("values" in type) || isKept(plans!, field)) continue;
+    if (type === undefined || !("values" in type) || isStoredField(plans!, field)) continue;
     for (const old of was) if (!type.values.some(({ value }) => value === old)) add(owner, old, name);
   }
   for (const { after, words } of renaming?.tables ?? []) {
@@ -85,7 +85,7 @@ function wordsIn(plan: Plan, renaming: Renaming | null): Words {
 }
 
 /** Whether what was renamed is known by the tables. */
-function isKept(entity: EntityPlan, field: string): boolean {
+function isStoredField(entity: EntityPlan, field: string): boolean {
   return fieldOf(entity, field)?.always === null;
 }
 

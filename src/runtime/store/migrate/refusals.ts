@@ -26,7 +26,7 @@ export async function refusals(connection: Connection, difference: Difference, g
       say(await narrower(connection, change, narrowing));
       found.push(...(await wordsGone(connection, change, narrowing)));
     }
-    say(await duplicates(connection, change, ofStandingColumns(change)));
+    say(await duplicates(connection, change, indexesOfExistingColumns(change)));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
 }
@@ -65,7 +65,7 @@ export async function countRows(connection: Connection, table: Table, where: str
   return Number(row?.[0] ?? 0);
 }
 
-function ofStandingColumns(change: ChangedTable): Index[] {
+function indexesOfExistingColumns(change: ChangedTable): Index[] {
   const fresh = new Set([...change.added, ...change.retyped].map((column) => column.name));
   return change.newIndexes.filter((index) => !index.columns.some((name) => fresh.has(name)));
 }

@@ -7,7 +7,7 @@ import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
 
 export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[]): string[] {
-  const kept = keptUniques(renaming);
+  const kept = renamedUniques(renaming);
   const gone = (name: string) => {
     const loss = givenUp.find((one) => one.name === name);
     return loss === undefined ? [] : [`${lossWords(loss)} ${loss.count === 1 ? "is" : "are"} gone.`];
@@ -49,7 +49,7 @@ export function renameSentences({ tables }: Renaming): string[] {
 }
 
 /** What was unique before under another name; its indexes are made anew, and nothing changes. */
-function keptUniques({ tables }: Renaming): ReadonlySet<string> {
+function renamedUniques({ tables }: Renaming): ReadonlySet<string> {
   return new Set(
     tables.flatMap(({ before, after, columns, moves }) =>
       moves ? uniquesOf(after.entity, before.indexes, (column) => columns.get(column) ?? column) : [],

@@ -13,7 +13,7 @@ import { postgresExpressions } from "./expression-dialect.ts";
 const CONNECT_TIMEOUT = 10;
 const CLOSE_TIMEOUT = 1;
 /** Texts that one connection keeps prepared on the server; those beyond are prepared each time. */
-const STATEMENTS_KEPT = 1_000;
+const MAX_PREPARED_STATEMENTS = 1_000;
 
 const asIs = (value: string): string => value;
 
@@ -70,7 +70,7 @@ export class PostgresConnection implements Connection {
 
   #keeps(text: string): boolean {
     if (this.#prepared.has(text)) return true;
-    if (this.#prepared.size >= STATEMENTS_KEPT) return false;
+    if (this.#prepared.size >= MAX_PREPARED_STATEMENTS) return false;
     this.#prepared.add(text);
     return true;
   }

@@ -10,10 +10,10 @@ import { targetOf, WriteCounts } from "./write-counts.ts";
 
 /** Milliseconds to wait for a backup or another tool that holds the file. */
 const BUSY_TIMEOUT = 2_000;
-const STATEMENTS_KEPT = 1_000;
+const MAX_PREPARED_STATEMENTS = 1_000;
 /** SQLite looks at a limit that is bound by itself and plans the whole statement anew each time; not at a sum. */
 const LIMIT_BOUND = "LIMIT ? + 0";
-const WAL_BYTES_KEPT = 7 * 1024 * 1024;
+const WAL_BYTES_LIMIT = 7 * 1024 * 1024;
 /** Of the log, after which they are put in their places: each page then once, however often it was written. */
 const WAL_PAGES = 1_600;
 /**
@@ -53,7 +53,7 @@ export class SqliteConnection implements Connection {
     this.database.pragma("foreign_keys = ON");
     // What a writer of a group could still undo is kept in memory, not in a file.
     this.database.pragma("temp_store = MEMORY");
-    this.database.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
+    this.database.pragma(`journal_size_limit = ${WAL_BYTES_LIMIT}`);
     this.database.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
   }
 
@@ -171,7 +171,7 @@ export class SqliteConnection implements Connection {
   #prepare(text: string): Prepared {
     const known = this.#prepared.get(text);
     if (known !== undefined) {
-      if (this.#prepared.size < STATEMENTS_KEPT) return known;
+      if (this.#prepared.size < MAX_PREPARED_STATEMENTS) return known;
       this.#prepared.delete(text);
       this.#prepared.set(text, known);
       return known;
@@ -180,7 +180,7 @@ export class SqliteConnection implements Connection {
     if (statement.reader) statement.raw(true);
     const made: Prepared = { statement, writesTo: statement.readonly ? undefined : targetOf(text), lateness: latenessOf(text) };
     this.#prepared.set(text, made);
-    if (this.#prepared.size > STATEMENTS_KEPT) {
+    if (this.#prepared.size > MAX_PREPARED_STATEMENTS) {
       const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);
     }

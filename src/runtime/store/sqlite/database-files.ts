@@ -4,12 +4,12 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, dirname, join } from "node:path";
 
 /** What SQLite keeps beside a database. */
-const BESIDE = ["", "-wal", "-shm"];
+const FILE_SUFFIXES = ["", "-wal", "-shm"];
 const OWNER_ALONE = 0o600;
 
 /** Takes the files from everyone but their owner, where this process may. */
 export function keepPrivate(file: string): void {
-  for (const path of [...BESIDE, "-lock", "-lock-journal"].map((end) => file + end)) {
+  for (const path of [...FILE_SUFFIXES, "-lock", "-lock-journal"].map((end) => file + end)) {
     try {
       if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ALONE);
     } catch {
@@ -20,11 +20,11 @@ export function keepPrivate(file: string): void {
 
 /** Moves a database with what is beside it. */
 export function moveDatabase(from: string, to: string): void {
-  for (const end of BESIDE) if (existsSync(from + end)) renameSync(from + end, to + end);
+  for (const end of FILE_SUFFIXES) if (existsSync(from + end)) renameSync(from + end, to + end);
 }
 
 export function removeDatabase(file: string): void {
-  for (const end of BESIDE) rmSync(file + end, { force: true });
+  for (const end of FILE_SUFFIXES) rmSync(file + end, { force: true });
 }
 
 /** Where a restore fills a database, and where it puts the one that was there. Both are names beside `file`. */
@@ -36,14 +36,14 @@ export const beforeName = (file: string, stamp: string): string => `${file}.befo
  * aside, that one takes its place again.
  */
 export function removeLeftovers(file: string): void {
-  const left = namesBeside(file, restoringName(file, "")).map((name) => name.replace(/-(?:wal|shm)$/, ""));
+  const left = siblingNames(file, restoringName(file, "")).map((name) => name.replace(/-(?:wal|shm)$/, ""));
   if (left.length === 0) return;
-  const aside = namesBeside(file, beforeName(file, "")).findLast((name) => !/-(?:wal|shm)$/.test(name));
+  const aside = siblingNames(file, beforeName(file, "")).findLast((name) => !/-(?:wal|shm)$/.test(name));
   if (!existsSync(file) && aside !== undefined) moveDatabase(aside, file);
   for (const name of new Set(left)) removeDatabase(name);
 }
 
-function namesBeside(file: string, beginning: string): string[] {
+function siblingNames(file: string, beginning: string): string[] {
   const folder = dirname(file);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.startsWith(basename(beginning)));

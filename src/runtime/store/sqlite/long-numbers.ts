@@ -6,9 +6,9 @@ import type Database from "better-sqlite3";
 import { divideRounded } from "../../../compiler/expression/numbers.ts";
 import type { ExpressionDialect } from "../expressions/dialect.ts";
 
-type Kept = bigint | string;
+type StoredInteger = bigint | string;
 /** A number of floating point comes where SQLite was given what is none of these. */
-type Given = Kept | number | null;
+type Given = StoredInteger | number | null;
 
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
@@ -32,28 +32,28 @@ export function registerLongNumbers(database: Database.Database): void {
   const of = (name: string, work: (...values: Given[]) => Given) => database.function(name, { ...options, varargs: true }, work);
   const over = (name: string, start: Given, step: (before: Given, value: Given) => Given) =>
     database.aggregate<Given>(name, { ...options, start, step });
-  of("ninefold_calculated", (left, how, right) => ofAll([left!, right!], ([a, b]) => kept(calculated(a!, String(how), b!))));
-  of("ninefold_scaled", (value, by) => ofAll([value!], ([a]) => kept(scaled(a!, BigInt(by!)))));
+  of("ninefold_calculated", (left, how, right) => ofAll([left!, right!], ([a, b]) => storedInteger(calculated(a!, String(how), b!))));
+  of("ninefold_scaled", (value, by) => ofAll([value!], ([a]) => storedInteger(scaled(a!, BigInt(by!)))));
   of("ninefold_order", (value) => ofAll([value!], ([a]) => inOrder(a!)));
-  of("ninefold_larger", (...values) => ofAll(values, (all) => kept(all.reduce(larger))));
-  of("ninefold_smaller", (...values) => ofAll(values, (all) => kept(all.reduce(smaller))));
-  over("ninefold_sum", 0n, (sum, value) => (value === null ? sum : kept(BigInt(sum!) + BigInt(value))));
+  of("ninefold_larger", (...values) => ofAll(values, (all) => storedInteger(all.reduce(larger))));
+  of("ninefold_smaller", (...values) => ofAll(values, (all) => storedInteger(all.reduce(smaller))));
+  over("ninefold_sum", 0n, (sum, value) => (value === null ? sum : storedInteger(BigInt(sum!) + BigInt(value))));
   over("ninefold_largest", null, (most, value) => either(most, value, larger));
   over("ninefold_smallest", null, (least, value) => either(least, value, smaller));
 }
 
 /** Empty where one of them is. */
-function ofAll(values: readonly Given[], work: (values: readonly bigint[]) => Kept): Given {
+function ofAll(values: readonly Given[], work: (values: readonly bigint[]) => StoredInteger): Given {
   const present = values.filter((value) => value !== null);
   return present.length < values.length ? null : work(present.map(BigInt));
 }
 
 function either(before: Given, value: Given, choose: (left: bigint, right: bigint) => bigint): Given {
   if (before === null || value === null) return before ?? value;
-  return kept(choose(BigInt(before), BigInt(value)));
+  return storedInteger(choose(BigInt(before), BigInt(value)));
 }
 
-function kept(value: bigint): Kept {
+function storedInteger(value: bigint): StoredInteger {
   return value >= LEAST && value <= MOST ? value : String(value);
 }
 

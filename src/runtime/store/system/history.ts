@@ -97,15 +97,15 @@ export async function entriesWhere({ system }: Reader, filter: HistoryFilter, li
 }
 
 /** What is kept with the changes, by the keys under which it stands among the changed columns, whose names have no such shape. */
-const BESIDE = { confirmed: "(confirmed)", warned: "(warned)", cause: "(cause)", takesBack: "(takes back)" } as const;
+const METADATA_KEYS = { confirmed: "(confirmed)", warned: "(warned)", cause: "(cause)", takesBack: "(takes back)" } as const;
 
-type Beside = Pick<HistoryEntry, keyof typeof BESIDE>;
-const NAMES = Object.keys(BESIDE) as (keyof Beside)[];
+type EntryMetadata = Pick<HistoryEntry, keyof typeof METADATA_KEYS>;
+const NAMES = Object.keys(METADATA_KEYS) as (keyof EntryMetadata)[];
 
 /** The column `changes`. */
 export function encodeChanges(entry: HistoryEntry): string {
   const kept: Record<string, unknown> = { ...entry.changes };
-  for (const name of NAMES) if (entry[name] !== undefined) kept[BESIDE[name]] = entry[name];
+  for (const name of NAMES) if (entry[name] !== undefined) kept[METADATA_KEYS[name]] = entry[name];
   return JSON.stringify(kept);
 }
 
@@ -116,7 +116,7 @@ export function decodeChanges(text: string): {
 } {
   const changes = JSON.parse(text) as Record<string, HistoryEntry["changes"][string]>;
   const beside: Record<string, unknown> = {};
-  for (const key of Object.values(BESIDE)) {
+  for (const key of Object.values(METADATA_KEYS)) {
     if (!Object.hasOwn(changes, key)) continue;
     beside[key] = changes[key];
     delete changes[key];
@@ -136,6 +136,8 @@ export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
     action: String(action),
     through: String(through),
     changes,
-    ...(Object.fromEntries(NAMES.flatMap((name) => (BESIDE[name] in beside ? [[name, beside[BESIDE[name]]]] : []))) as Beside),
+    ...(Object.fromEntries(
+      NAMES.flatMap((name) => (METADATA_KEYS[name] in beside ? [[name, beside[METADATA_KEYS[name]]]] : [])),
+    ) as EntryMetadata),
   };
 }

@@ -25,7 +25,7 @@ export interface DoneRequest {
   /** What came of it, stored by the transaction that did it. */
   readonly done: DoneWork | null;
   /** Null until it is known, and where it is not kept. */
-  readonly answer: KeptAnswer | null;
+  readonly answer: StoredAnswer | null;
 }
 
 export interface DoneWork {
@@ -39,7 +39,7 @@ export interface DoneWork {
   readonly roles: readonly string[];
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; null: no body. */
@@ -47,9 +47,9 @@ export interface KeptAnswer {
 }
 
 /** What stands in the column of the headers, so that tables which are there already need no other. */
-interface Kept {
+interface StoredHeaders {
   readonly done: DoneWork;
-  readonly headers: KeptAnswer["headers"];
+  readonly headers: StoredAnswer["headers"];
 }
 
 /** Null where there is none, or one whose time is over. */
@@ -58,17 +58,20 @@ export async function doneRequest({ system }: Reader, key: string, now: string):
   const [raw] = await system.rows(text, [key, now]);
   if (raw === undefined) return null;
   const [request, status, kept, body] = raw;
-  const { done, headers } = readKept(kept === null ? {} : JSON.parse(String(kept)));
+  const { done, headers } = readStoredHeaders(kept === null ? {} : JSON.parse(String(kept)));
   const answer = status === null ? null : { status: Number(status), headers, body: body === null ? null : String(body) };
   return { request: String(request), done, answer };
 }
 
 /** An earlier program kept the headers alone. */
-function readKept(kept: Kept | KeptAnswer["headers"]): { readonly done: DoneWork | null; readonly headers: KeptAnswer["headers"] } {
-  return isKept(kept) ? kept : { done: null, headers: kept };
+function readStoredHeaders(kept: StoredHeaders | StoredAnswer["headers"]): {
+  readonly done: DoneWork | null;
+  readonly headers: StoredAnswer["headers"];
+} {
+  return hasDone(kept) ? kept : { done: null, headers: kept };
 }
 
-function isKept(kept: Kept | KeptAnswer["headers"]): kept is Kept {
+function hasDone(kept: StoredHeaders | StoredAnswer["headers"]): kept is StoredHeaders {
   return typeof kept.done === "object";
 }
 
@@ -84,21 +87,21 @@ export async function saveDoneRequest(
   await system.run(`DELETE FROM "ninefold_idempotency" WHERE "key" = ? AND "expires_at" <= ?`, [key, now]);
   const text = `INSERT INTO "ninefold_idempotency" ("key", "request", "headers", "created_at", "expires_at") VALUES (?, ?, ?, ?, ?)`;
   // Where another process does the same at this moment, one of both begins anew and finds what the other did.
-  await system.run(`${text} ON CONFLICT ("key") DO NOTHING`, [key, request, keptAs(done, {}), now, until]);
+  await system.run(`${text} ON CONFLICT ("key") DO NOTHING`, [key, request, storedHeaders(done, {}), now, until]);
 }
 
 export async function saveAnswer(
   { system }: Transaction,
   key: string,
   done: DoneWork,
-  { status, headers, body }: KeptAnswer,
+  { status, headers, body }: StoredAnswer,
 ): Promise<void> {
   const text = `UPDATE "ninefold_idempotency" SET "status" = ?, "headers" = ?, "body" = ? WHERE "key" = ?`;
-  await system.run(text, [status, keptAs(done, headers), body, key]);
+  await system.run(text, [status, storedHeaders(done, headers), body, key]);
 }
 
-function keptAs(done: DoneWork, headers: KeptAnswer["headers"]): string {
-  return JSON.stringify({ done, headers } satisfies Kept);
+function storedHeaders(done: DoneWork, headers: StoredAnswer["headers"]): string {
+  return JSON.stringify({ done, headers } satisfies StoredHeaders);
 }
 
 export async function removeExpiredRequests({ system }: Transaction, now: string): Promise<void> {

@@ -67,7 +67,7 @@ export async function notificationsById({ system }: Reader, userId: string, ids:
 }
 
 /** The users who were sent a message about one of these records. */
-export async function usersToldOf(
+export async function recipientsOf(
   { system }: Reader,
   message: string,
   entity: string,

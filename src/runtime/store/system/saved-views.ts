@@ -18,7 +18,7 @@ export const savedViewTable = systemTable(
   [["screen", "user_id"], ["user_id"]],
 );
 
-export interface KeptView {
+export interface StoredView {
   /** UUIDv7. */
   readonly id: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ export interface KeptView {
 const COLUMNS = `"id", "user_id", "screen", "name", "query", "shared", "changed_at"`;
 
 /** A user's own views of a screen, and those that others share; by name, at most so many. */
-export async function viewsOf({ system }: Reader, screen: string, userId: string, most: number): Promise<KeptView[]> {
+export async function viewsOf({ system }: Reader, screen: string, userId: string, most: number): Promise<StoredView[]> {
   const text = `SELECT ${COLUMNS} FROM "ninefold_saved_view" WHERE "screen" = ? AND ("user_id" = ? OR "shared" = 'yes')`;
   return (await system.rows(`${text} ORDER BY "name", "id" LIMIT ?`, [screen, userId, most])).map(decodeView);
 }
@@ -46,14 +46,14 @@ export async function countOwnViews({ system }: Reader, screen: string, userId: 
 }
 
 /** Null where there is none, or it is somebody else's. */
-export async function ownView({ system }: Reader, screen: string, userId: string, id: string): Promise<KeptView | null> {
+export async function ownView({ system }: Reader, screen: string, userId: string, id: string): Promise<StoredView | null> {
   const text = `SELECT ${COLUMNS} FROM "ninefold_saved_view" WHERE "id" = ? AND "screen" = ? AND "user_id" = ?`;
   const [row] = await system.rows(text, [id, screen, userId]);
   return row === undefined ? null : decodeView(row);
 }
 
 /** Adds one, or puts it in the place of the one with its id. */
-export async function saveView(transaction: Transaction, view: KeptView): Promise<void> {
+export async function saveView(transaction: Transaction, view: StoredView): Promise<void> {
   const { id, userId, screen, name, query, shared, changedAt } = view;
   await removeView(transaction, screen, userId, id);
   const values = [id, userId, screen, name, query, shared ? "yes" : "no", changedAt];
@@ -66,7 +66,7 @@ export async function removeView({ system }: Transaction, screen: string, userId
   return (await system.run(text, [id, screen, userId])) > 0;
 }
 
-function decodeView([id, userId, screen, name, query, shared, changedAt]: readonly unknown[]): KeptView {
+function decodeView([id, userId, screen, name, query, shared, changedAt]: readonly unknown[]): StoredView {
   return {
     id: String(id),
     userId: String(userId),

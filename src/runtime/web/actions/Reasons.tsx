@@ -17,12 +17,12 @@ import { isOwnAction } from "./ActionButton.tsx";
 import { buttonsOf } from "./row-buttons.ts";
 
 /** The keys of the reasons that are told already; null where none is told without being asked for. */
-export type Told = ReadonlySet<string> | null;
+export type ShownReasons = ReadonlySet<string> | null;
 
-const NONE: Told = new Set();
+const NONE: ShownReasons = new Set();
 
 /** On a phone, and where a finger points. */
-export function useTold(): Told {
+export function useShownReasons(): ShownReasons {
   const isWide = useWide();
   const isByFinger = useFingers();
   return !isWide || isByFinger ? NONE : null;
@@ -59,7 +59,7 @@ export function reasonKey({ kind, slug, blocked }: ActionView): string {
 }
 
 /** What stands against the buttons of more than half of the rows, of more than one. */
-function toldTogether(rows: readonly RowView[]): ReadonlyMap<string, ActionView> {
+function commonBlockers(rows: readonly RowView[]): ReadonlyMap<string, ActionView> {
   const found = new Map<string, { readonly action: ActionView; count: number }>();
   for (const row of rows)
     for (const action of buttonsOf(row).buttons) {
@@ -74,9 +74,9 @@ function toldTogether(rows: readonly RowView[]): ReadonlyMap<string, ActionView>
 }
 
 /** What is told above these rows, and by their buttons as told: the same set as long as the reasons are the same. */
-export function useToldTogether(rows: readonly RowView[]): { readonly actions: readonly ActionView[]; readonly told: Told } {
-  const told = useTold();
-  const together = useMemo(() => (told === null ? null : toldTogether(rows)), [told, rows]);
+export function useCommonBlockers(rows: readonly RowView[]): { readonly actions: readonly ActionView[]; readonly told: ShownReasons } {
+  const told = useShownReasons();
+  const together = useMemo(() => (told === null ? null : commonBlockers(rows)), [told, rows]);
   const keys = [...(together?.keys() ?? [])].join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is told together
   const above = useMemo(() => together && new Set(together.keys()), [keys, together === null]);

@@ -10,7 +10,7 @@ import { Icon } from "../ui/components/Icon.tsx";
 import { Menu } from "../ui/components/Menu.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { keyOf } from "./perform.tsx";
-import { Reason, reasonKey, type Told } from "./Reasons.tsx";
+import { Reason, reasonKey, type ShownReasons } from "./Reasons.tsx";
 import { buttonsOf } from "./row-buttons.ts";
 import { useActionEntry } from "./use-action-entry.ts";
 
@@ -19,7 +19,7 @@ interface Props {
   readonly entity: string | null;
   /** There is room for one button. */
   readonly tight?: boolean;
-  readonly told?: Told;
+  readonly told?: ShownReasons;
   /** Once what a button does is done. */
   readonly afterwards?: () => void;
 }

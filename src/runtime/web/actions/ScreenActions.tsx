@@ -13,7 +13,7 @@ import { Icon } from "../ui/components/Icon.tsx";
 import { Menu } from "../ui/components/Menu.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { useActionCommands, useCommands } from "./commands.tsx";
-import { type Beginning, begun } from "./prefill.ts";
+import { type Beginning, prefilled } from "./prefill.ts";
 import { useActionEntry } from "./use-action-entry.ts";
 
 /** So many stand beside each other on a phone. */
@@ -36,7 +36,7 @@ export function ScreenActions({ actions, beginning, look = "primary", onExport }
   const wide = useWide();
   const entryOf = useActionEntry();
   const isForm = (slug: string) => screens.some((screen) => screen.slug === slug && screen.shows === "form");
-  const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
+  const shown = actions.filter((action) => action.kind !== "save").map((action) => prefilled(action, beginning));
   const commands = useActionCommands();
   const asksFor = ({ kind, blocked }: ActionView) => (kind === "export" && blocked === null ? onExport : undefined);
   useCommands("screen", () =>

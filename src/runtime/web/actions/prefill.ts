@@ -10,7 +10,7 @@ export interface Beginning {
 }
 
 /** The action with the beginning of what it makes; a form of its own is told by its address. */
-export function begun(action: ActionView, beginning: Beginning | undefined): ActionView {
+export function prefilled(action: ActionView, beginning: Beginning | undefined): ActionView {
   if (beginning === undefined || (action.kind !== "create" && action.kind !== "start")) return action;
   const { fill = {}, begin = {} } = beginning;
   if (action.kind === "start" || action.href === null)

@@ -4,20 +4,20 @@
 import type { ActionView } from "../../wire.ts";
 
 /** Gives the record up, and nobody who can do it can take it back: what the application colours as dangerous, and asks about. */
-export function isWayOut({ breaksOff, final }: ActionView): boolean {
+export function isDestructive({ breaksOff, final }: ActionView): boolean {
   return breaksOff === true || final?.asked === true;
 }
 
 /** Deletes the record, or gives it up: red wherever it is offered. */
 export function isOut(action: ActionView): boolean {
-  return action.danger || isWayOut(action);
+  return action.danger || isDestructive(action);
 }
 
 /**
  * The first step that brings the record further on its way, or a form of the record that the document names before it; else the first thing
  * that is made of the record.
  */
-export function wayOn(actions: readonly ActionView[]): ActionView | undefined {
+export function primaryActionOf(actions: readonly ActionView[]): ActionView | undefined {
   const possible = actions.filter((action) => action.blocked === null && !isOut(action));
   const step = possible.findIndex(({ kind, detour }) => kind === "transition" && detour !== true);
   return (
@@ -29,5 +29,5 @@ export function wayOn(actions: readonly ActionView[]): ActionView | undefined {
 
 /** Whether a step would bring the record on, and none that can be taken now does. */
 export function isHeldUp(actions: readonly ActionView[]): boolean {
-  return wayOn(actions) === undefined && wayOn(actions.map((action) => ({ ...action, blocked: null }))) !== undefined;
+  return primaryActionOf(actions) === undefined && primaryActionOf(actions.map((action) => ({ ...action, blocked: null }))) !== undefined;
 }

@@ -2,7 +2,7 @@
 // taken; the rest is in a menu, ways out last.
 
 import type { ActionView, RowView } from "../../wire.ts";
-import { isOut, wayOn } from "./primary-action.ts";
+import { isOut, primaryActionOf } from "./primary-action.ts";
 
 const BUTTONS = 2;
 
@@ -16,7 +16,7 @@ export function buttonsOf(row: RowView, tight = false): { readonly buttons: read
   const offered = offeredWith(row);
   const most = tight ? 1 : BUTTONS;
   if (offered.length <= most) return { buttons: offered, rest: [] };
-  const next = wayOn(offered);
+  const next = primaryActionOf(offered);
   // What gives the record up is no neighbour of what is done every day, and a step that cannot be taken now never the one button before
   // one that can.
   const isStep = ({ kind, blocked }: ActionView) => kind === "transition" && blocked === null;

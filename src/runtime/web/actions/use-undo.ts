@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Stays, WayBack as ToldBack, UndoRequest } from "../../wire/undo.ts";
+import type { Stays, UndoOption as ToldBack, UndoRequest } from "../../wire/undo.ts";
 import { undoActs } from "../api/acts.ts";
 import { isConflict } from "../api/problem-words.ts";
 import { refreshSeen } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
 import { useRefusal } from "../product/use-refusal.tsx";
-import { type ToastAction, useToast, type WayBack } from "../ui/components/Toast.tsx";
+import { type ToastAction, type UndoOffer, useToast } from "../ui/components/Toast.tsx";
 import { focusIfLost } from "../ui/focus-back.ts";
 
 /** The button of a toast that takes these back. */
@@ -44,7 +44,7 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
 }
 
 /** What the server told of the way back, as a toast has it; `what` was done, where the toast says what came of it. */
-export function useUndoOffer(): (told: ToldBack, request: UndoRequest, what?: string) => WayBack {
+export function useUndoOffer(): (told: ToldBack, request: UndoRequest, what?: string) => UndoOffer {
   const { t, i18n } = useTranslation();
   const undo = useUndo();
   return useCallback(

@@ -4,7 +4,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, refreshSeen, refreshTold, standingKey } from "./queries.ts";
+import { appQuery, identityKey, liveKey, refreshNotifications, refreshSeen } from "./queries.ts";
 import { refreshViews } from "./saved-views.ts";
 
 /** Many changes at once become one refresh. */
@@ -36,7 +36,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     };
     // Which screens open, and what is offered there, goes by what the user is now; whether a form is still theirs as well.
     const standing = () => {
-      client.setQueryData<number>(standingKey, (times = 0) => times + 1);
+      client.setQueryData<number>(identityKey, (times = 0) => times + 1);
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };
@@ -49,7 +49,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     };
     // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
     const ended = () => void askWho().then(changed);
-    const told = () => void refreshTold(client);
+    const told = () => void refreshNotifications(client);
     const letGo = () => {
       clearTimeout(again);
       source?.close();

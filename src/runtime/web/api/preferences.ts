@@ -1,7 +1,7 @@
 // How the user likes to see the product, on its way to the server. An answer from before the server had it does not undo it.
 
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { KeptSettings, SettingsRequest } from "../../wire/preferences.ts";
+import type { SettingsRequest, UserSettings } from "../../wire/preferences.ts";
 import type { AppView } from "../../wire.ts";
 import { get, post } from "./request.ts";
 
@@ -26,7 +26,7 @@ export async function getApp(client: QueryClient, signal?: AbortSignal): Promise
   return { ...app, settings: late.reduce((settings, one) => withChange(settings, one.state.variables as SettingsRequest), app.settings) };
 }
 
-export function withChange(settings: KeptSettings, { columns, widths, ...rest }: SettingsRequest): KeptSettings {
+export function withChange(settings: UserSettings, { columns, widths, ...rest }: SettingsRequest): UserSettings {
   if (widths !== undefined) return { ...settings, widths: { ...settings.widths, [widths.screen]: widths.pixels } };
   if (columns === undefined) return { ...settings, ...rest };
   const { [columns.screen]: _before, ...others } = settings.columns;

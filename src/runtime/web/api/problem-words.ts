@@ -3,7 +3,7 @@
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Way } from "../../wire/refusals.ts";
+import type { RemedyTarget } from "../../wire/refusals.ts";
 import type { ProblemView } from "../../wire.ts";
 import { FILE_CHANGED, isAway, MISSED, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "./request.ts";
 
@@ -11,7 +11,7 @@ export interface ProblemWords {
   readonly title: string;
   readonly detail: string;
   readonly remedy: string | null;
-  readonly leads: Way | undefined;
+  readonly leads: RemedyTarget | undefined;
   /** Both in one, where there is room for one. */
   readonly said: string;
   readonly cite: string | null;

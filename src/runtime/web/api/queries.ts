@@ -49,10 +49,10 @@ export const unreadQuery = queryOptions({
   refetchInterval: ({ state }) => state.data?.timed === true && MILLISECONDS_OF_A_CLOCK,
 });
 
-export type ToldShown = "new" | "all";
+export type NotificationFilter = "new" | "all";
 
 /** Page by page, as far as somebody reads. */
-export function notificationsQuery(show: ToldShown) {
+export function notificationsQuery(show: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: ["told", "pages", show],
     queryFn: ({ signal, pageParam }) => {
@@ -72,7 +72,7 @@ export function notificationQuery(id: string) {
   });
 }
 
-export function refreshTold(client: QueryClient): Promise<void> {
+export function refreshNotifications(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["told"] });
 }
 
@@ -354,7 +354,7 @@ export function liveKey(record: string): readonly string[] {
 }
 
 /** Under which it is counted how often who is signed in, and what they are, may have become something else. */
-export const standingKey = ["standing"] as const;
+export const identityKey = ["standing"] as const;
 
 /** Everything that shows stored records, forms in progress excepted. */
 export function refreshSeen(client: QueryClient): Promise<void> {
@@ -371,7 +371,7 @@ export function refreshChanged(client: QueryClient): Promise<void> {
 const OWN_KEYS: ReadonlySet<unknown> = new Set(["app", "link"]);
 
 /** After somebody signs in nothing that was answered before holds. Done once the page shows what is theirs. */
-export async function startAnew(client: QueryClient): Promise<void> {
+export async function resetForNewIdentity(client: QueryClient): Promise<void> {
   const app = await getApp(client);
   believe(app.user?.id ?? null);
   client.setQueryData(appQuery.queryKey, app);
@@ -384,7 +384,7 @@ export function adopt(client: QueryClient, app: AppView): void {
   believe(app.user?.id ?? null);
   client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
   client.setQueryData(appQuery.queryKey, app);
-  void refreshTold(client);
+  void refreshNotifications(client);
   void refreshSeen(client);
 }
 

@@ -7,7 +7,7 @@ export const ANOTHER = "signed-in-as-another";
 /** Told to the document when somebody else may be signed in than this page shows. */
 export const WHO = "ninefold-who";
 /** Told to the document where a question says who is signed in: a message that says otherwise is taken away. */
-export const SAID = "ninefold-who-said";
+export const IDENTITY_EVENT = "ninefold-who-said";
 /** Told to the document where somebody is signed in: that nobody is, is over. */
 const SIGNED_IN = "ninefold-signed-in";
 const ASKED = "ninefold-another";

@@ -4,7 +4,7 @@
 import type { TFunction } from "i18next";
 import { eachNode } from "../../../compiler/expression/walk.ts";
 import type { FormField } from "../../wire/forms.ts";
-import type { Way } from "../../wire/refusals.ts";
+import type { RemedyTarget } from "../../wire/refusals.ts";
 import type { ProblemView } from "../../wire.ts";
 
 /** The password of a sign-up form is a field like the others, though no entity has it. */
@@ -19,7 +19,7 @@ export interface FormError {
   /** What helps against it. */
   readonly remedy?: string | null | undefined;
   /** Where something can be done about it. */
-  readonly leads?: Way | undefined;
+  readonly leads?: RemedyTarget | undefined;
   readonly cite: string | null;
   readonly source?: string | undefined;
   /** The record that stands in the way. */
@@ -27,7 +27,7 @@ export interface FormError {
 }
 
 /** What a problem says of a form, each at its field; nothing where it is about something else. */
-export function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
+export function formErrorsOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
   const shown = problem.errors.map((error) => ({
     field: shownField(error.field, fields),
     text: error.detail || t("wrong.noText", { code: error.code }),

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { FormField, FormRows, FormRule, FormView } from "../../wire/forms.ts";
 import type { ActRequest, ProblemView, WireValue } from "../../wire.ts";
 import { useApp } from "../product/AppContext.tsx";
-import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
+import { type FormError, formErrorsOf, PASSWORD, shownField } from "./form-errors.ts";
 import {
   initialDrafts,
   isChanged,
@@ -25,7 +25,7 @@ import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposal, withProposals } from "./proposals.ts";
 import { useExample } from "./use-example.ts";
 import { useValuePlace } from "./use-value-place.ts";
-import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
+import { type MessageFor, passwordWords, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
 
@@ -125,7 +125,7 @@ export function useFormState({
   const { said } = useApp();
   const place = useValuePlace();
   const example = useExample();
-  const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
+  const say = useCallback<MessageFor>((wrong, label) => wrongWords(wrong, label, t, said, example), [t, said, example]);
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));
@@ -243,13 +243,13 @@ export function useFormState({
     ),
     setDrafts: useCallback((name, next) => {
       setAllDrafts((all) => ({ ...all, [name]: next }));
-      setRefused((all) => all.filter(isElsewhere(name)));
+      setRefused((all) => all.filter(isOutsideList(name)));
     }, []),
     setCell: useCallback((list, key, name, value) => {
       const typed = (draft: RowDraft) => (draft.key === key ? typedIn(draft, name, value) : draft);
       setAllDrafts((all) => ({ ...all, [list]: (all[list] ?? []).map(typed) }));
       setLeft((all) => withoutLeft(all, cellKey(list, key, name)));
-      setRefused((all) => all.filter(isElsewhere(list)));
+      setRefused((all) => all.filter(isOutsideList(list)));
     }, []),
     leave: useCallback((name) => setLeft((all) => withLeft(all, name)), []),
     leaveCell: useCallback((list, key, name) => setLeft((all) => withLeft(all, cellKey(list, key, name))), []),
@@ -267,7 +267,7 @@ export function useFormState({
     },
     asItStands: () => sentValues(fields, values, drafts, typed, place, passwordLength !== null, true),
     refuse: (problem) => {
-      const told = toldOf(problem, fields, t);
+      const told = formErrorsOf(problem, fields, t);
       if (told.length === 0) return false;
       setRefused(told);
       setMore(problem.more ?? 0);
@@ -281,7 +281,7 @@ export function useFormState({
       // Of what no value is yet the server knows as much: what it says of the record as a whole is not about what is meant.
       const errors = problem?.errors.filter(({ field }) => isJudged(field, drafts, judged)) ?? [];
       const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
-      setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
+      setRefused(problem === null || isUntold ? [] : formErrorsOf({ ...problem, errors }, fields, t));
       setMore(problem?.more ?? 0);
     },
     compute: useCallback((next, notYet, isUnasked) => {
@@ -290,7 +290,7 @@ export function useFormState({
       setUnasked(isUnasked);
     }, []),
     warn: (problem, asked) => {
-      setWarned(problem === null ? [] : toldOf(problem, fields, t));
+      setWarned(problem === null ? [] : formErrorsOf(problem, fields, t));
       if (asked) setTold((count) => count + 1);
     },
     rebase: (next, given = []) => {
@@ -299,7 +299,7 @@ export function useFormState({
         const mine = given.includes(name) ? undefined : drafts[name];
         return [name, mine === undefined ? now : mergedDrafts(mine, initialRows[name] ?? [], now)] as const;
       });
-      const held = { values: kept(values, initial, fresh, given), drafts: { ...drafts, ...Object.fromEntries(merged) } };
+      const held = { values: partitionChanges(values, initial, fresh, given), drafts: { ...drafts, ...Object.fromEntries(merged) } };
       const stillTyped = typed.filter((name) => !given.includes(name));
       setInitial(fresh);
       setComputed(computedIn(next));
@@ -321,7 +321,7 @@ export function useFormState({
 type All<Held> = Readonly<Record<string, Held>>;
 
 /** What differs from what it began with, and the rest, and what is given up, as it is now. */
-function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: readonly string[]) {
+function partitionChanges<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: readonly string[]) {
   const changed = Object.entries(held).filter(([name, one]) => !(name in now) || (!given.includes(name) && !isSame(one, began[name])));
   return { ...now, ...Object.fromEntries(changed) };
 }
@@ -336,7 +336,7 @@ function initialDraftsOf(fields: readonly FormField[], place: Place, isNew: bool
 }
 
 /** Of errors that the server found: those that a change of the list leaves as they are. */
-const isElsewhere =
+const isOutsideList =
   (list: string) =>
   ({ field }: FormError): boolean =>
     field !== null && field !== list && !field.startsWith(`${list}[`);
@@ -350,7 +350,7 @@ function rowErrors(
   drafts: readonly RowDraft[],
   isJudged: (row: RowDraft) => boolean,
   place: Place,
-  say: Say,
+  say: MessageFor,
 ): FormError[] {
   const none = field.required && drafts.length === 0;
   const errors: FormError[] = none ? [errorAt(field, { is: "required" }, field.name, say)] : [];
@@ -475,7 +475,7 @@ export function warningsAt({ warned }: Pick<FormState, "warned">, name: string):
 }
 
 /** What of the words at a field is of the document. */
-export function saidAt({ errors }: Pick<FormState, "errors">, name: string): readonly string[] {
+export function documentTextsAt({ errors }: Pick<FormState, "errors">, name: string): readonly string[] {
   return errors.flatMap(({ field, said }) => (field === name && said !== undefined ? [said] : []));
 }
 

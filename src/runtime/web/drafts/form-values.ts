@@ -202,7 +202,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/g;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** A whole number of many digits, or one beyond all numbers, would become another. */
-function isKeptExactly(number: string): boolean {
+function isExactNumber(number: string): boolean {
   const read = Number(number);
   return Number.isFinite(read) && (!/^-?\d+$/.test(number) || BigInt(number) === BigInt(read));
 }
@@ -213,7 +213,7 @@ function readJson(field: Read, text: string): Reading {
     const number = text
       .replace(STRING, '""')
       .match(NUMBER)
-      ?.find((one) => !isKeptExactly(one));
+      ?.find((one) => !isExactNumber(one));
     if (number !== undefined) return { wrong: { is: "not-kept", number } };
     return sent === null && field.required ? { wrong: { is: "required" } } : { sent };
   } catch {

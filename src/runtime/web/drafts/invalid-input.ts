@@ -8,7 +8,7 @@ import { type RowDraft, rowAddress } from "./form-rows.ts";
 import type { Drafts } from "./form-state.ts";
 import { type ControlValue, noDay, type Place, readControl, refusedFile, type Wrong } from "./form-values.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
-import type { Say } from "./wrong-words.ts";
+import type { MessageFor } from "./wrong-words.ts";
 
 /** The fields that were left since something was typed in them, by name; of a row by its key, since rows move. */
 export type Left = ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function onLeaving(leave: () => void) {
 }
 
 /** The error at a field, or at the line of it that is wrong. */
-export function errorAt({ label, cite, source }: FormField, wrong: Wrong, at: string, say: Say): FormError {
+export function errorAt({ label, cite, source }: FormField, wrong: Wrong, at: string, say: MessageFor): FormError {
   const line = wrong.is === "too-long" ? wrong.line : undefined;
   return { field: line === undefined ? at : lineAddress(at, line), text: say(wrong, label), said: label, cite, source };
 }
@@ -52,7 +52,7 @@ export function noValueErrors(
   drafts: Drafts,
   left: Left,
   place: Place,
-  say: Say,
+  say: MessageFor,
 ): readonly FormError[] {
   const errorOf = (field: FormField, value: ControlValue, at: string, isLeft: boolean): FormError[] => {
     if (!field.editable || field.computed) return [];

@@ -10,7 +10,7 @@ import { onLeaving } from "./invalid-input.ts";
 import { useExample } from "./use-example.ts";
 import { wrongWords } from "./wrong-words.ts";
 
-interface Told {
+interface FieldValidation {
   readonly frame: FieldFrame;
   /** For the control itself. */
   readonly given: { readonly id: string; readonly "aria-invalid": boolean; readonly "aria-describedby": string | undefined };
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** `sent`: it was, and nothing else has been typed since. */
-export function useValidationOnBlur(id: string, label: string, wrongNow: () => Wrong | null, sent = false): Told {
+export function useValidationOnBlur(id: string, label: string, wrongNow: () => Wrong | null, sent = false): FieldValidation {
   const { t } = useTranslation();
   const { said } = useApp();
   const example = useExample();

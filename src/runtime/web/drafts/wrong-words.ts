@@ -20,9 +20,9 @@ const CODES: Partial<Record<Wrong["is"], string>> = {
 };
 
 /** By code: a text of the document, "{field} is needed." */
-export type Said = Readonly<Record<string, string>>;
+export type MessageTemplates = Readonly<Record<string, string>>;
 
-function saidWords(text: string, places: Readonly<Record<string, string | number>>): string {
+function fillTemplate(text: string, places: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(places, name) ? String(places[name]) : whole));
 }
 
@@ -30,9 +30,9 @@ function saidWords(text: string, places: Readonly<Record<string, string | number
 export type Example = (kind: "date" | "moment" | FieldType) => string;
 const NO_EXAMPLE: Example = () => "";
 
-export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said, example: Example = NO_EXAMPLE): string {
+export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: MessageTemplates, example: Example = NO_EXAMPLE): string {
   const own = said[CODES[wrong.is] ?? ""];
-  if (own !== undefined) return saidWords(own, { field: label, ...(wrong.is === "too-long" ? { max: wrong.max } : {}) });
+  if (own !== undefined) return fillTemplate(own, { field: label, ...(wrong.is === "too-long" ? { max: wrong.max } : {}) });
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
@@ -97,9 +97,9 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
 }
 
 /** What is wrong, of the field that is called so. */
-export type Say = (wrong: Wrong, label: string) => string;
+export type MessageFor = (wrong: Wrong, label: string) => string;
 
-export function passwordWords(length: number, t: TFunction, said: Said): string {
+export function passwordWords(length: number, t: TFunction, said: MessageTemplates): string {
   const own = said["password-too-short"];
-  return own === undefined ? t("wrong.passwordShort", { count: length }) : saidWords(own, { min: length });
+  return own === undefined ? t("wrong.passwordShort", { count: length }) : fillTemplate(own, { min: length });
 }

@@ -1,14 +1,14 @@
 // The records because of which another cannot be deleted, with the way to each.
 
 import { useTranslation } from "react-i18next";
-import type { InTheWay as InTheWayGroup } from "../../wire/delete-blockers.ts";
+import type { DeleteBlocker as InTheWayGroup } from "../../wire/delete-blockers.ts";
 import { useFormats } from "../product/AppContext.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { NoWrap } from "../ui/components/NoWrap.tsx";
 import styles from "./actions.module.css";
 
-const WAYS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
+const REMOVAL_LABELS = { "take-out": "action.inTheWayTakeOut", delete: "action.inTheWayDelete" } as const;
 
 interface Props {
   readonly groups: readonly InTheWayGroup[];
@@ -27,7 +27,9 @@ export function DeleteBlockers({ groups, label, onGo }: Props) {
       {groups.map(({ entity, records, more, ways }) => (
         <li key={entity}>
           <DocumentText>
-            {ways.length === 0 ? entity : t(ways.length > 1 ? "action.inTheWayBoth" : WAYS[ways[0] ?? "delete"], { label, entity })}
+            {ways.length === 0
+              ? entity
+              : t(ways.length > 1 ? "action.inTheWayBoth" : REMOVAL_LABELS[ways[0] ?? "delete"], { label, entity })}
           </DocumentText>
           <ul>
             {records.map(({ label: name, href }, at) => (

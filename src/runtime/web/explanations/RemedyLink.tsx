@@ -1,13 +1,13 @@
 // Leads from a refusal to the screen on which something can be done about it. There is none where it is the one that is
 // open.
 
-import type { Way } from "../../wire/refusals.ts";
+import type { RemedyTarget } from "../../wire/refusals.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { isAt } from "../router/route-table.ts";
 import { DocumentText } from "../ui/components/DocumentText.tsx";
 
 interface Props {
-  readonly way: Way | undefined;
+  readonly way: RemedyTarget | undefined;
   /** The panel is left on the way there. */
   readonly onGo?: () => void;
 }

@@ -42,7 +42,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     sending.current?.stop();
-    const before = isStanding(file) ? file : (file?.before ?? null);
+    const before = isReady(file) ? file : (file?.before ?? null);
     const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", before };
     const max = type.maxBytes ?? Number.POSITIVE_INFINITY;
     if (chosen.size > max) {
@@ -139,7 +139,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
             <DocumentText>{field.label}</DocumentText>
           </span>
         </label>
-        {file && (!isStanding(file) || !field.required) && (
+        {file && (!isReady(file) || !field.required) && (
           <Button onClick={remove}>
             {t(file.progress === undefined ? "file.remove" : "file.stop")}
             <span className="visually-hidden">
@@ -162,14 +162,14 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
 }
 
 /** Whether it is stored, or there and waiting to be saved. */
-function isStanding(file: FileDraft | null): boolean {
+function isReady(file: FileDraft | null): boolean {
   return file !== null && file.progress === undefined && file.refused === undefined;
 }
 
 function Chosen({ file }: { readonly file: FileDraft }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const picture = file.preview ?? (file.upload === undefined && isStanding(file) ? smallPicture(file) : null);
+  const picture = file.preview ?? (file.upload === undefined && isReady(file) ? smallPicture(file) : null);
   return (
     <div className={styles.chosen}>
       {picture === null ? (

@@ -134,7 +134,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
                 {option.id === MAKE && <Icon name="plus" />}
                 <span className={styles.words}>
                   <bdi>{nameOf(option, words)}</bdi>
-                  <Apart of={data?.apart?.[option.id]} />
+                  <DistinguishingFacts of={data?.apart?.[option.id]} />
                   {option.id === MAKE && typed !== "" && makes?.begins && (
                     <>
                       {" "}
@@ -149,7 +149,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
           <MoreThere words={data?.more ? t("form.moreOptions", { shown: options.length }) : ""} />
         </Popover>
       </ComboBox>
-      {chosen && <Apart of={data?.apart?.[chosen.id]} />}
+      {chosen && <DistinguishingFacts of={data?.apart?.[chosen.id]} />}
       {/* Whoever left the field is told that what they typed is not taken. */}
       <span role="status" className="visually-hidden">
         {isRecordDraft(value) && !isUnsettled(value) && frame.error}
@@ -188,7 +188,7 @@ function noneWords({ typed, data }: ReferenceText, t: TFunction): string {
 }
 
 /** In what a record differs from others that are called alike. */
-function Apart({ of = [] }: { readonly of: NonNullable<ReferencesView["apart"]>[string] | undefined }) {
+function DistinguishingFacts({ of = [] }: { readonly of: NonNullable<ReferencesView["apart"]>[string] | undefined }) {
   return of.length === 0 ? null : (
     <span className={styles.apart}>
       {of.map(({ label, type, value }) => (

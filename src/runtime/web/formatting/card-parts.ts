@@ -52,7 +52,7 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
     (column) =>
       column !== state &&
       column !== picture &&
-      (byLabel ? !isSaid(row, column, choice) : column !== titled) &&
+      (byLabel ? !isInTitle(row, column, choice) : column !== titled) &&
       (choice.held?.has(column.path) || !isBlank(row.values[column.path])),
   );
   const some = () => {
@@ -64,7 +64,7 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
 }
 
 /** "Service cars" does not say of which department they are, though that is called Service. */
-function isSaid(row: CardRow, column: ColumnView, choice: Choice): boolean {
+function isInTitle(row: CardRow, column: ColumnView, choice: Choice): boolean {
   return (column.type.is !== "reference" || column.calls === true) && isInLabel(row, column, choice);
 }
 
@@ -100,7 +100,7 @@ export function isInLabel(
   { path, type }: ColumnView,
   { product }: Pick<Choice, "product">,
 ): boolean {
-  const said = saidOf(values[path], type, product);
+  const said = labelText(values[path], type, product);
   return said !== null && said.trim() !== "" && holdsWords(label, said);
 }
 
@@ -113,7 +113,7 @@ function holdsWords(label: string, said: string): boolean {
 }
 
 /** How a label would say it. */
-function saidOf(value: WireValue | undefined, type: FieldType, product: Choice["product"]): string | null {
+function labelText(value: WireValue | undefined, type: FieldType, product: Choice["product"]): string | null {
   if (type.is === "reference") return isReference(value) ? value.label : null;
   if (typeof value !== "string") return null;
   const written = { ...product, currency: product.currency.code };
@@ -124,7 +124,7 @@ function saidOf(value: WireValue | undefined, type: FieldType, product: Choice["
 }
 
 /** Of moments on the day that the title says the hour is left to tell. */
-export function toldBeside(
+export function remainingFacts(
   { facts }: CardParts,
   { label, values }: Pick<RowView, "label" | "values">,
   { product }: Choice,
@@ -134,7 +134,7 @@ export function toldBeside(
     const value = values[path];
     if (type.is !== "moment" || typeof value !== "string") continue;
     const [day = "", hour = ""] = toWallClock(value, product.timeZone).split("T");
-    if (label.includes(saidOf(day, { is: "date" }, product) ?? day)) hours.set(path, hour);
+    if (label.includes(labelText(day, { is: "date" }, product) ?? day)) hours.set(path, hour);
   }
   return {
     facts: facts.map((column) => (hours.has(column.path) ? { ...column, type: { is: "time" } } : column)),
@@ -171,7 +171,7 @@ function rankOf(type: FieldType, people: string | null): number {
 }
 
 /** What the cards of a list have before a record is known: most hold something in most columns. */
-export function cardBones(columns: readonly ColumnView[], few: boolean): { picture: boolean; state: boolean; facts: number } {
+export function cardSkeleton(columns: readonly ColumnView[], few: boolean): { picture: boolean; state: boolean; facts: number } {
   const picture = columns.some(isPicture);
   const state = columns.some(({ type }) => type.is === "choice" && type.state);
   const facts = columns.length - 1 - Number(picture) - Number(state);

@@ -135,7 +135,7 @@ export function inLines(entries: readonly Entry[], week: readonly string[]): Pla
   });
 }
 
-export interface Beside {
+export interface LaidOutEntry {
   readonly entry: Entry;
   readonly from: number;
   readonly to: number;
@@ -145,13 +145,13 @@ export interface Beside {
 }
 
 /** What takes hours of one day: those that overlap share its width. */
-export function besideEachOther(entries: readonly Entry[], day: string): Beside[] {
+export function layOutDay(entries: readonly Entry[], day: string): LaidOutEntry[] {
   const timed = entries.flatMap((entry) => {
     const hours = hoursOn(entry, day);
     return hours === null ? [] : [{ entry, ...hours }];
   });
   const sorted = timed.toSorted((a, b) => a.from - b.from || b.to - a.to);
-  const placed: Beside[] = [];
+  const placed: LaidOutEntry[] = [];
   let cluster: (typeof sorted)[number][] = [];
   let until = -1;
   const close = () => {

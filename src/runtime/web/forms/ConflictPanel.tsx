@@ -17,7 +17,7 @@ import { useFormats } from "../product/AppContext.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
-import { changedBeside, changedBetween } from "./changed-between.ts";
+import { changedBetween, changedContext } from "./changed-between.ts";
 import styles from "./conflict.module.css";
 import { contextOf, whoChanged } from "./last-modified-by.ts";
 import { changedByBoth, type RecordFormState } from "./use-record-form.ts";
@@ -50,7 +50,7 @@ export function ConflictPanel({ form, theirs }: Props) {
     const mine = both.some(({ name }) => name === field.name);
     return [{ field, mine, before: text(before, field), now: text(field, before) }];
   });
-  const beside = changedBeside(form.view, theirs).map(({ was, is }) => ({
+  const beside = changedContext(form.view, theirs).map(({ was, is }) => ({
     name: is.name,
     label: is.label,
     before: asText(was),

@@ -8,7 +8,7 @@ import type { FormField } from "../../wire/forms.ts";
 import { limitsIn } from "../drafts/bounds.ts";
 import { totalsOf } from "../drafts/form-rows.ts";
 import type { FormRow } from "../drafts/form-rules.ts";
-import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "../drafts/form-state.ts";
+import { controlId, documentTextsAt, errorsAt, type FormState, lineErrors, warningsAt } from "../drafts/form-state.ts";
 import { onLeaving } from "../drafts/invalid-input.ts";
 import { narrowingOf } from "../drafts/narrowing.ts";
 import { asked, isOptional, isProposed, placeholderOf } from "../drafts/proposals.ts";
@@ -96,7 +96,7 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     )),
     whence: <WhereFrom rows={field.notices} />,
     error,
-    said: [...saidAt(form, field.name), field.label],
+    said: [...documentTextsAt(form, field.name), field.label],
     warning: warningsAt(form, field.name),
     wrongLines: lines.map(({ line }) => line),
     source: field.source,

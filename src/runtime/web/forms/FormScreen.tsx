@@ -7,7 +7,7 @@ import type { FormField, FormView } from "../../wire/forms.ts";
 import type { ActReply, AppView, ColumnView, ScreenView } from "../../wire.ts";
 import { beginningIn } from "../actions/prefill.ts";
 import { saveForm, tryForm } from "../api/acts.ts";
-import { appQuery, formQuery, type RouteParameters, startAnew } from "../api/queries.ts";
+import { appQuery, formQuery, type RouteParameters, resetForNewIdentity } from "../api/queries.ts";
 import { isRadio } from "../fields/ChoiceControl.tsx";
 import { firstPage, menuScreens } from "../layout/home-list.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -117,7 +117,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
         }
       />
       <div className={styles.body}>
-        <RecordForm form={form} entity={screen.entity ?? ""} wayBack={<WayBack list={offering(app, screen)} />} />
+        <RecordForm form={form} entity={screen.entity ?? ""} wayBack={<BackLink list={offering(app, screen)} />} />
       </div>
       <LeaveGuard form={form.state} over={form.saved || isHopeless(form.lost)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
@@ -134,7 +134,7 @@ function offering(app: AppView, { route, entity }: ScreenView): ScreenView | und
   );
 }
 
-function WayBack({ list }: { readonly list: ScreenView | undefined }) {
+function BackLink({ list }: { readonly list: ScreenView | undefined }) {
   const { t } = useTranslation();
   return (
     <Link href={list?.route ?? "/"} className={buttonClass()}>
@@ -181,7 +181,7 @@ function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; reado
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on once for each reply
   useEffect(() => {
     if (reply.toVerify) navigation.go(back === null ? SIGN_IN : signInByChoice(back), { replace: true });
-    else if (reply.signedIn) void startAnew(client).then(goOn);
+    else if (reply.signedIn) void resetForNewIdentity(client).then(goOn);
     else if (reply.invitation === undefined) goOn();
   }, [reply]);
   return reply.invitation === undefined ? null : <InvitationDialog path={reply.invitation} label={reply.label} onClose={goOn} />;

@@ -8,7 +8,7 @@ import type { RowItem } from "../../wire.ts";
 import { limitsIn } from "../drafts/bounds.ts";
 import type { FormError } from "../drafts/form-errors.ts";
 import { computedOf, fieldsOf, isShown, type RowDraft, readRow, rowAddress } from "../drafts/form-rows.ts";
-import { controlId, errorsAt, type FormState, saidAt, warningsAt } from "../drafts/form-state.ts";
+import { controlId, documentTextsAt, errorsAt, type FormState, warningsAt } from "../drafts/form-state.ts";
 import type { Place } from "../drafts/form-values.ts";
 import { onLeaving } from "../drafts/invalid-input.ts";
 import { narrowingOf, type OwnerHolding } from "../drafts/narrowing.ts";
@@ -49,11 +49,12 @@ interface RowProps {
 }
 
 /** These are made anew each time, and mostly say the same. */
-const SAID: ReadonlySet<string> = new Set(["owner", "errors", "warned", "told"] satisfies (keyof RowProps)[]);
+const UNSTABLE_PROPS: ReadonlySet<string> = new Set(["owner", "errors", "warned", "told"] satisfies (keyof RowProps)[]);
 
 export const Row = memo(RowOf, (before, after) =>
   (Object.keys(after) as (keyof RowProps)[]).every(
-    (name) => Object.is(before[name], after[name]) || (SAID.has(name) && JSON.stringify(before[name]) === JSON.stringify(after[name])),
+    (name) =>
+      Object.is(before[name], after[name]) || (UNSTABLE_PROPS.has(name) && JSON.stringify(before[name]) === JSON.stringify(after[name])),
   ),
 );
 
@@ -114,7 +115,7 @@ function Cells({ form, list, rows, draft, told, place, index, owner, errors, war
             optionalWord: (isWorded(cell) ? proposed : null) ?? optional,
             help: helpOf(cell, isWorded(cell) ? null : proposed),
             error,
-            said: saidAt({ errors }, address),
+            said: documentTextsAt({ errors }, address),
             warning: warningsAt({ warned }, address),
             source: cell.source,
             apart: isLong(error) || isLong(warningsAt({ warned }, address)),

@@ -21,12 +21,12 @@ export function partingOf({ changed, values, place }: Held, href: string | null)
     const taken = begin.get(`begin.${field.name}`);
     if (taken === null || field.rows) return false;
     const sent = (value: ControlValue) => readControl(field, value, place);
-    return isSame(sent(begunWith(field, taken, place)), sent(values[field.name] ?? null));
+    return isSame(sent(initialValue(field, taken, place)), sent(values[field.name] ?? null));
   };
   const labels = (fields: readonly FormField[]) => fields.map(({ label }) => label);
   return { lost: labels(changed.filter((field) => !isTaken(field))), taken: labels(changed.filter(isTaken)) };
 }
 
-function begunWith(field: FormField, taken: string, place: FormState["place"]): ControlValue {
+function initialValue(field: FormField, taken: string, place: FormState["place"]): ControlValue {
   return field.type.is === "reference" ? { id: taken, label: null, href: null } : controlValue(taken, field, place);
 }

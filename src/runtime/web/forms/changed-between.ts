@@ -1,6 +1,6 @@
 // What of a record has changed since its form was opened.
 
-import type { BesideForm, FormView } from "../../wire/forms.ts";
+import type { ContextValue, FormView } from "../../wire/forms.ts";
 import { storedRows } from "../drafts/form-rows.ts";
 import { isSame } from "../drafts/form-values.ts";
 import { hasSameFields } from "./removed-fields.ts";
@@ -16,7 +16,7 @@ export function changedBetween(before: FormView, after: FormView): readonly stri
 }
 
 /** What is not as it was of the record beside the form, with what it was. */
-export function changedBeside(before: FormView, after: FormView): readonly { readonly was: BesideForm; readonly is: BesideForm }[] {
+export function changedContext(before: FormView, after: FormView): readonly { readonly was: ContextValue; readonly is: ContextValue }[] {
   return (after.record?.beside ?? []).flatMap((is) => {
     const was = before.record?.beside?.find(({ name }) => name === is.name);
     return was === undefined || isSame(was.value, is.value) ? [] : [{ was, is }];
@@ -26,5 +26,5 @@ export function changedBeside(before: FormView, after: FormView): readonly { rea
 /** Whether all of it is as it was: what was changed is none of this user's to see, or was taken back. */
 export function isAsSeen(before: FormView, after: FormView): boolean {
   const isInOneState = before.record?.now === after.record?.now && !after.refused;
-  return isInOneState && hasSameFields(before, after) && changedBetween(before, after).length + changedBeside(before, after).length === 0;
+  return isInOneState && hasSameFields(before, after) && changedBetween(before, after).length + changedContext(before, after).length === 0;
 }

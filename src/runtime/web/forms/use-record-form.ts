@@ -10,7 +10,7 @@ import { madeWords, useDoneWords } from "../actions/done-words.ts";
 import { useUndoOffer } from "../actions/use-undo.ts";
 import { useConfirmed, useOnceKey } from "../api/idempotency-key.ts";
 import { isConflict } from "../api/problem-words.ts";
-import { liveKey, refreshChanged, standingKey } from "../api/queries.ts";
+import { identityKey, liveKey, refreshChanged } from "../api/queries.ts";
 import { isAway, otherFields, problemOf } from "../api/request.ts";
 import { whenSignedIn } from "../api/session-guard.ts";
 import { type FormState, useFormState } from "../drafts/form-state.ts";
@@ -343,7 +343,7 @@ export function useRecordForm(options: Options): RecordFormState {
       });
     },
   );
-  const { data: standing = 0 } = useQuery<number>({ queryKey: standingKey, queryFn: skipToken });
+  const { data: standing = 0 } = useQuery<number>({ queryKey: identityKey, queryFn: skipToken });
   const { locale } = useLanguage();
   const shownOf = useRef({ revision, standing, locale });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document and language, and whenever whoever fills it in is another

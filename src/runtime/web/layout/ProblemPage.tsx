@@ -36,7 +36,7 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
         icon={iconOf(problem)}
         title={words.title}
         heading={heading ? "h1" : "p"}
-        action={action ?? <WayOn problem={problem} onRetry={onRetry} />}
+        action={action ?? <NextStep problem={problem} onRetry={onRetry} />}
       >
         <Cited rows={words.remedy ? [] : [words]}>{words.detail}</Cited>
         {words.remedy && <Cited rows={[words]}>{words.remedy}</Cited>}
@@ -54,7 +54,7 @@ function Titled({ title }: { readonly title: string }) {
   return null;
 }
 
-function WayOn({ problem, onRetry }: { readonly problem: ProblemView; readonly onRetry: () => void }) {
+function NextStep({ problem, onRetry }: { readonly problem: ProblemView; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const place = usePlace();
   const { user, signIn } = useApp();

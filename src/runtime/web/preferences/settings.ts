@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { KeptSettings, SettingsRequest } from "../../wire/preferences.ts";
+import type { SettingsRequest, UserSettings } from "../../wire/preferences.ts";
 import type { AppView } from "../../wire.ts";
 import { sendSettings, withChange } from "../api/preferences.ts";
 import { appQuery } from "../api/queries.ts";
@@ -10,7 +10,7 @@ import { useApp } from "../product/AppContext.tsx";
 import { applyDensity, applyTheme } from "./apply-look.ts";
 
 /** Null for a visitor: nothing is kept of them. Where the server cannot be reached a choice lasts as long as the page. */
-export function useSettings(): { readonly settings: KeptSettings | null; readonly save: (change: SettingsRequest) => void } {
+export function useSettings(): { readonly settings: UserSettings | null; readonly save: (change: SettingsRequest) => void } {
   const { settings = null } = useApp();
   const client = useQueryClient();
   const isKept = settings !== null;

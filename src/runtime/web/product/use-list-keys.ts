@@ -103,7 +103,7 @@ function act(key: string, pressed: Pressed): boolean {
       return row !== null && moveAside(pressed, isLeftToRight() ? -1 : 1);
     case "Enter":
       if (row === null) return false;
-      return isAtItsName(pressed.target) ? (commands.peek?.(row) ?? false) : sayNoPage(pressed, row);
+      return isAtItsName(pressed.target) ? (commands.peek?.(row) ?? false) : announceNoPage(pressed, row);
     case "ControlEnter":
       return openPage(pressed);
     case "Escape":
@@ -154,7 +154,7 @@ function isAtItsName(target: EventTarget | null): boolean {
 }
 
 /** Of a row whose name is no link: pressing it says why nothing opens. */
-function sayNoPage({ commands, target }: Pressed, row: string): boolean {
+function announceNoPage({ commands, target }: Pressed, row: string): boolean {
   const isName = target instanceof HTMLElement && target.matches("[data-row-focus]");
   if (isName) commands.noPage?.(row);
   return isName;
@@ -164,7 +164,7 @@ function sayNoPage({ commands, target }: Pressed, row: string): boolean {
 function openPage(pressed: Pressed): boolean {
   const { root, commands, target, go } = pressed;
   const row = rowOf(pressed);
-  if (row !== null && !isAtItsName(target) && sayNoPage(pressed, row)) return true;
+  if (row !== null && !isAtItsName(target) && announceNoPage(pressed, row)) return true;
   const href = isAtItsName(target) && root.contains(target as Node) ? (target as HTMLElement).getAttribute("href") : commands.page;
   if (href) go(href);
   return Boolean(href);
@@ -198,12 +198,12 @@ function moveRow({ root, commands, held, place }: Pressed, step: 1 | -1): boolea
 }
 
 function moveAside(pressed: Pressed, step: 1 | -1): boolean {
-  return moveLane(pressed, step) || (besideOthers(pressed) !== null && moveRow(pressed, step));
+  return moveLane(pressed, step) || (cardPosition(pressed) !== null && moveRow(pressed, step));
 }
 
 /** Where cards stand beside each other, to the one below or above, as far as there is one; false where they do not. */
 function moveLine(pressed: Pressed, step: 1 | -1): boolean {
-  const cards = besideOthers(pressed);
+  const cards = cardPosition(pressed);
   if (cards === null) return false;
   const { own, others } = cards;
   const beyond = others.filter(({ box }) => (box.top - own.top) * step > own.height / 2);
@@ -218,7 +218,7 @@ function moveLine(pressed: Pressed, step: 1 | -1): boolean {
 }
 
 /** Where the card that has the focus stands, and the others; null where none stands beside it. */
-function besideOthers({ root }: Pressed) {
+function cardPosition({ root }: Pressed) {
   const line = lineAt(root, document.activeElement);
   if (line === null || line.closest("[data-lane]") !== null) return null;
   const boxed = (place: HTMLElement) => ({ place, box: (place.closest("[data-row]") ?? place).getBoundingClientRect() });

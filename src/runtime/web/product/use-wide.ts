@@ -15,8 +15,8 @@ export function useTableRoom(columns: number): boolean {
   return isWide && (isWider || columns <= FEW_COLUMNS);
 }
 
-export function useRoomBeside(): boolean {
-  return useSyncExternalStore(beside.subscribe, beside.matches);
+export function useHasAside(): boolean {
+  return useSyncExternalStore(asideMedia.subscribe, asideMedia.matches);
 }
 
 /** Whether it is mostly used by fingers. */
@@ -29,7 +29,7 @@ const FEW_COLUMNS = 3;
 const fingers = watched("(pointer: coarse)");
 const tables = watched("print, (min-width: 768px)");
 const manyColumns = watched("print, (min-width: 900px)");
-const beside = watched("print, (min-width: 1120px)");
+const asideMedia = watched("print, (min-width: 1120px)");
 const paper = watched("print");
 
 /** While the page is printed. */

@@ -27,7 +27,7 @@ const ProseScreen = laterScreen(() => import("./ProseScreen.tsx"));
 const OpenPage = laterPage("open.title", () => import("./OpenPage.tsx"));
 const SignInPage = laterPage("signIn.title", () => import("./account/SignInPage.tsx"));
 const AccountPage = laterPage("account.title", () => import("./account/AccountPage.tsx"));
-const ToldAbout = laterPage("told.title", () => import("./notifications/RecordNotifications.tsx"));
+const RecordNotificationsPage = laterPage("told.title", () => import("./notifications/RecordNotifications.tsx"));
 const NotificationsPage = laterPage("told.title", () => import("./notifications/NotificationsPage.tsx"));
 const HistoryPage = laterPage("history.title", () => import("./history/HistoryPage.tsx"));
 const MailboxPage = laterPage("mailbox.title", () => import("./notifications/MailboxPage.tsx"));
@@ -37,18 +37,18 @@ const AboutPage = laterPage("about.title", () => import("./account/AboutPage.tsx
 export function ScreenPage() {
   const app = useApp();
   const { pathname, search } = usePlace();
-  const { kept, moved } = useKept(matchRoute(app.screens, pathname, app.closed), app, pathname);
+  const { kept, moved } = useRetainedPage(matchRoute(app.screens, pathname, app.closed), app, pathname);
   if (moved !== null) return <Redirect to={`${moved}${search}`} />;
   return kept ? <Screen {...kept} /> : <OwnPage pathname={pathname} />;
 }
 
 /** `page` tells one page from another: what is typed in one is not there in the other. */
-interface Kept {
+interface RetainedPage {
   readonly match: RouteMatch;
   readonly page: string;
 }
 
-interface Shown extends Kept {
+interface Shown extends RetainedPage {
   readonly of: string;
   /** The screens that there were, by their slugs. */
   readonly known: ReadonlySet<string>;
@@ -59,11 +59,11 @@ interface Shown extends Kept {
  * typed is theirs, and the save is told why not. A form that has another name by now goes on under that. Where a screen has another
  * address by now (`moved`), whoever looks at it is led there.
  */
-function useKept(
+function useRetainedPage(
   match: RouteMatch | null,
   { user, screens }: AppView,
   pathname: string,
-): { readonly kept: Kept | null; readonly moved: string | null } {
+): { readonly kept: RetainedPage | null; readonly moved: string | null } {
   const navigation = useNavigation();
   const shown = useRef<Shown | null>(null);
   const of = `${user?.id} ${pathname}`;
@@ -84,7 +84,7 @@ function addressNow({ screen, parameters }: RouteMatch, screens: AppView["screen
 }
 
 /** `held`: another screen, in which something is typed; `same`: the one that was shown already. */
-function pageOf(match: RouteMatch | null, held: Shown | null, same: Shown | null, screens: AppView["screens"]): Kept | null {
+function pageOf(match: RouteMatch | null, held: Shown | null, same: Shown | null, screens: AppView["screens"]): RetainedPage | null {
   if (held !== null && (match === null || !isRenamed(held, match.screen, screens))) return held;
   const page = (held ?? same)?.page ?? (match && `${match.screen.slug} ${JSON.stringify(match.parameters)}`);
   return match && page !== null ? { match, page } : null;
@@ -103,7 +103,7 @@ function isRenamed({ match: { screen: before }, known }: Shown, screen: AppView[
   return isGone && isAlike && !known.has(screen.slug);
 }
 
-function Screen({ match: { screen, parameters }, page: key }: Kept) {
+function Screen({ match: { screen, parameters }, page: key }: RetainedPage) {
   switch (screen.shows) {
     case "list":
     case "gallery":
@@ -137,7 +137,7 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === ABOUT) return <AboutPage />;
   if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname.startsWith(NOTIFICATION))
-    return app.user ? <ToldAbout id={pathname.slice(NOTIFICATION.length)} /> : <Redirect to={signInAndBack(place)} />;
+    return app.user ? <RecordNotificationsPage id={pathname.slice(NOTIFICATION.length)} /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === HISTORY) return app.user ? <HistoryPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT) return app.user ? <AccountPage /> : <Redirect to={signInAndBack(place)} />;

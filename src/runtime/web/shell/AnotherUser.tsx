@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AppView } from "../../wire.ts";
 import { getApp } from "../api/preferences.ts";
 import { adopt } from "../api/queries.ts";
-import { SAID, type Sends, sendsAs, WHO, whenAsked } from "../api/session-guard.ts";
+import { IDENTITY_EVENT, type Sends, sendsAs, WHO, whenAsked } from "../api/session-guard.ts";
 import { useApp } from "../product/AppContext.tsx";
 import { usePlace } from "../router/NavigationContext.tsx";
 import { importedInto, matchRoute } from "../router/route-table.ts";
@@ -26,7 +26,7 @@ export function AnotherUser() {
         const app = await getApp(client).catch(() => null);
         // Nobody is, by now, or it cannot be known: then it is refused as it was.
         if (app?.user != null) {
-          document.dispatchEvent(new Event(SAID));
+          document.dispatchEvent(new Event(IDENTITY_EVENT));
           setNow(app);
         } else for (const one of waiting.current.splice(0)) one(null);
       }),

@@ -6,13 +6,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getApp } from "../api/preferences.ts";
 import { adopt, appQuery } from "../api/queries.ts";
-import { SAID, tellSignedIn, WHO } from "../api/session-guard.ts";
+import { IDENTITY_EVENT, tellSignedIn, WHO } from "../api/session-guard.ts";
 import { SignInAside } from "../explanations/session-changes.tsx";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { useToast } from "../ui/components/Toast.tsx";
 
 /** What the page said of whoever is signed in now: `now` is their id, null for nobody. */
-interface Told {
+interface IdentityMessage {
   /** The page stays another's until it is left. */
   readonly waits: boolean;
   readonly now: string | null;
@@ -25,7 +25,7 @@ export function useWho(): () => Promise<boolean> {
   const client = useQueryClient();
   const navigation = useNavigation();
   const notify = useToast();
-  const told = useRef<Told | null>(null);
+  const told = useRef<IdentityMessage | null>(null);
   const ask = useCallback(async () => {
     const app = await getApp(client).catch(() => null);
     if (app === null) return false;
@@ -61,10 +61,10 @@ export function useWho(): () => Promise<boolean> {
       told.current = null;
     };
     document.addEventListener(WHO, hear);
-    document.addEventListener(SAID, said);
+    document.addEventListener(IDENTITY_EVENT, said);
     return () => {
       document.removeEventListener(WHO, hear);
-      document.removeEventListener(SAID, said);
+      document.removeEventListener(IDENTITY_EVENT, said);
     };
   }, [ask]);
   return ask;

@@ -67,7 +67,7 @@ function place(region: HTMLElement): boolean {
   const bars = [...document.querySelectorAll("[data-clear]"), ...focused(region)].map(boxOf);
   const panel = openPanels().map(boxOf).at(-1);
   const menus = [...document.querySelectorAll(MENUS)].map(boxOf);
-  const found = panel === undefined ? raised(box, [...bars, ...menus]) : besides(box, panel, menus);
+  const found = panel === undefined ? raised(box, [...bars, ...menus]) : clearOfPanel(box, panel, menus);
   const { left, bottom } = found ?? raised(box, bars) ?? box;
   region.style.translate = `${left - box.left}px ${bottom - box.bottom}px`;
   return panel !== undefined && found === null;
@@ -80,7 +80,7 @@ function focused(region: HTMLElement): Element[] {
   return activeElement.getBoundingClientRect().height > innerHeight / 4 ? [] : [activeElement];
 }
 
-function besides(box: Box, panel: Box, menus: readonly Box[]): Box | null {
+function clearOfPanel(box: Box, panel: Box, menus: readonly Box[]): Box | null {
   const low = raised(box, menus);
   if (low !== null && !meet(low, panel)) return low;
   const width = box.right - box.left;

@@ -49,9 +49,9 @@ export function blocksOf(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-type Begun = Exclude<Open, null> | { readonly is: "heading"; readonly text: string };
+type OpenedBlock = Exclude<Open, null> | { readonly is: "heading"; readonly text: string };
 
-function beginning(line: string): Begun {
+function beginning(line: string): OpenedBlock {
   const heading = HEADING.exec(line);
   if (heading !== null) return { is: "heading", text: heading[1] ?? "" };
   const quote = QUOTE.exec(line);
@@ -64,7 +64,7 @@ function beginning(line: string): Begun {
 }
 
 /** Adds a line to the block that it goes on with; false where it begins another. */
-function continues(open: Open, begun: Exclude<Begun, { is: "heading" }>): boolean {
+function continues(open: Open, begun: Exclude<OpenedBlock, { is: "heading" }>): boolean {
   if (open?.is === "list" && begun.is === "list" && open.ordered === begun.ordered) open.items.push(...begun.items);
   else if (open !== null && open.is !== "list" && begun.is !== "list" && open.is === begun.is) open.lines.push(...begun.lines);
   else return false;

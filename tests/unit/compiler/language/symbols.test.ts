@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { analyse, compile } from "../../../../src/compiler/compile.ts";
-import { standsOnName, symbolKey } from "../../../../src/compiler/model/names/symbols.ts";
+import { isOnName, symbolKey } from "../../../../src/compiler/model/names/symbols.ts";
 import { DOCUMENTS, LIBRARY } from "./documents.ts";
 
 const said = ({ mentions }: ReturnType<typeof analyse>, text: string) =>
@@ -99,7 +99,7 @@ describe("symbols", () => {
   it.each(DOCUMENTS.map((source) => [source.file, source] as const))("stand on their names in %s", (_, source) => {
     const analysis = analyse([source]);
     expect(analysis.diagnostics).toEqual(compile([source]).diagnostics);
-    const astray = analysis.mentions.filter((mention) => mention.is === "reference" && !standsOnName(mention, source.text));
+    const astray = analysis.mentions.filter((mention) => mention.is === "reference" && !isOnName(mention, source.text));
     expect(astray.map((mention) => [symbolKey(mention.symbol), source.text.slice(mention.span.start, mention.span.end)])).toEqual([]);
   });
 

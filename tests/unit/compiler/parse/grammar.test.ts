@@ -1,7 +1,7 @@
 // The nine grammars contradict neither each other nor themselves.
 
 import { describe, expect, test } from "vitest";
-import { fold, GRAMMARS, tableBegunBy } from "../../../../src/compiler/parse/grammars.ts";
+import { fold, GRAMMARS, tableStartedBy } from "../../../../src/compiler/parse/grammars.ts";
 import { POINTS } from "../../../../src/compiler/points.ts";
 
 describe.each(POINTS.map((point) => [point.slug, point.number] as const))("%s", (_, number) => {
@@ -10,7 +10,7 @@ describe.each(POINTS.map((point) => [point.slug, point.number] as const))("%s", 
   test("a header cell begins one table", () => {
     const words = tables.flatMap((table) => [table.keyword, ...table.synonyms].map(fold));
     expect(new Set(words).size).toBe(words.length);
-    for (const table of tables) expect(tableBegunBy(number, ` ${table.keyword.toUpperCase()} `)).toBe(table);
+    for (const table of tables) expect(tableStartedBy(number, ` ${table.keyword.toUpperCase()} `)).toBe(table);
   });
 
   test("a header means one column", () => {

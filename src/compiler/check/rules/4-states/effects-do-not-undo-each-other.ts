@@ -9,7 +9,7 @@ import { keyOf } from "../../decide/key.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { inWords } from "../../decide/words.ts";
 import type { Rule } from "../../rule.ts";
-import { keptAlways } from "../../stored-guarantees.ts";
+import { invariantsOf } from "../../stored-guarantees.ts";
 import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 
 export const effectsDoNotUndoEachOther: Rule = (model, report, { decider }) => {
@@ -59,7 +59,7 @@ function exampleOf(model: Model, decider: Decider, placed: Placed, left: Expr, r
   const { entity, transition } = placed;
   const isSame: Expr = { op: "compare", how: "=", left, right, type: { is: "boolean" }, optional: false };
   const guard = transition.guard === null ? [] : [transition.guard];
-  const given = [...inFrom(placed), ...guard, ...keptAlways(decider, entity), isSame];
+  const given = [...inFrom(placed), ...guard, ...invariantsOf(decider, entity), isSame];
   if (decider.never(given) !== null) return null;
   const found = new Examples(model, decider).find(given, null, transition.asks);
   return found === null ? "" : ` So it is of ${recordInWords(found, entity.name)}.`;

@@ -7,7 +7,7 @@ import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import { getsRecords, mayCall } from "../../callers.ts";
 import type { Decider } from "../../decide/decide.ts";
-import { heldWith, somebody, whoever, whoIs } from "../../decisions.ts";
+import { heldWith, roleSubject, somebody, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Calls that are named; the others are counted. */
@@ -27,7 +27,15 @@ export const callsGiveWhatCallersMaySee: Rule = (model, report, { decider }) => 
     const fields = [...new Set(places.map((place) => place.hidden[0].field))];
     const call = callsInWords(callsOf(places[0]));
     const list = first.isWhole && column.isList ? ` Where it is to be empty for them, say that of the list: where (… user …).` : "";
-    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: inWords(fields, "and"), gets, example, list };
+    const parameters = {
+      call,
+      who: roleSubject(model, roles),
+      role: roles.join(" or "),
+      field: inWords(fields, "and"),
+      gets,
+      example,
+      list,
+    };
     const spans = new Map(places.map((place) => [place.hidden[0].span.start, place.hidden[0].span]));
     const related = [...spans.values()].slice(0, MOST_NAMED).map((span) => ({ span, message: "It is refused here." }));
     report("calls-give-what-callers-may-see", column.span, parameters, { related });

@@ -4,7 +4,7 @@ import type { Expr } from "../../../expression/tree.ts";
 import { type BodyFieldModel, type BodyMemberModel, type CallModel, fieldsOfBody } from "../../../model/calls/call-model.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { actionOf, mayCall } from "../../callers.ts";
-import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";
+import { heldWith, refuses, roleSubject, somebody } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const callsNameRecordsThatCallersSee: Rule = (model, report) => {
@@ -19,7 +19,7 @@ export const callsNameRecordsThatCallersSee: Rule = (model, report) => {
       const roles = refused.map(({ role }) => role);
       const own = refused.every(({ onlyOwn }) => onlyOwn) ? " of anybody else" : "";
       const parameters = {
-        who: whoever(model, roles),
+        who: roleSubject(model, roles),
         call: call.name,
         role: roles.join(" or "),
         field: `${entity.name}.${by}`,

@@ -4,7 +4,7 @@ import { isStateType } from "../../../expression/field-type.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
 import { setsOwn } from "../../../model/states/cross-record-effects.ts";
-import { heldWith, makingActions, refuses, whoever } from "../../decisions.ts";
+import { heldWith, makingActions, refuses, roleSubject } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const creatorsMayFillRequiredFields: Rule = (model, report) => {
@@ -17,10 +17,10 @@ export const creatorsMayFillRequiredFields: Rule = (model, report) => {
       );
       const [first] = roles;
       if (first === undefined) continue;
-      const parameters = { who: whoever(model, roles), entity: article(entity.name), field: field.name };
+      const parameters = { who: roleSubject(model, roles), entity: article(entity.name), field: field.name };
       const making = makingActions(entity).find((action) => !refuses(entity, action, first));
       const allowed = making === undefined ? undefined : entity.access.grants.get(making);
-      const made = { span: allowed?.span ?? grant.span, message: `${whoever(model, [first])} may make one here.` };
+      const made = { span: allowed?.span ?? grant.span, message: `${roleSubject(model, [first])} may make one here.` };
       const required = { span: field.span, message: "It is required here." };
       report("creators-may-fill-required-fields", grant.span, parameters, { related: [made, required] });
     }

@@ -5,7 +5,7 @@ import { DASH } from "../../../expression/evaluate.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { fieldsOf, partsOf } from "../../../expression/walk.ts";
 import type { EntityModel, ErrorModel, GrantModel, Model, RaisedModel, TransitionModel } from "../../../model/model.ts";
-import { heldWith, makingActions, refusedOutright, refuses, somebody, whoever } from "../../decisions.ts";
+import { heldWith, makingActions, refusedOutright, refuses, roleSubject, somebody } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 import { joined } from "../../state-paths.ts";
 
@@ -25,7 +25,7 @@ export const errorsNameWhatReadersMaySee: Rule = (model, report) => {
     const roles = [...new Set([first, ...others].flatMap((one) => one.roles))];
     const fields = [...new Set([first, ...others].flatMap((one) => one.gaps.map(({ field }) => field)))];
     const example = `${somebody(model, first.roles[0]!)} tries to ${first.action} and reads "${withGaps(error, first.gaps)}".`;
-    const parameters = { code, who: whoever(model, roles), role: roles.join(" or "), field: joined(fields), example };
+    const parameters = { code, who: roleSubject(model, roles), role: roles.join(" or "), field: joined(fields), example };
     const related = [
       { span: first.gaps[0].grant.span, message: "It is refused here." },
       { span: first.raised.span, message: "The error is raised here." },

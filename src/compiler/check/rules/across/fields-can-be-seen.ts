@@ -4,7 +4,7 @@ import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { Examples } from "../../decide/examples.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
-import { conditionOf, refusesAll, whoever, whoIs } from "../../decisions.ts";
+import { conditionOf, refusesAll, roleSubject, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const fieldsCanBeSeen: Rule = (model, report, { decider }) => {
@@ -39,7 +39,7 @@ function exampleOf(model: Model, examples: Examples, entity: EntityModel, grant:
     const wish = own === undefined ? null : conditionOf(own);
     const found = examples.find([sees, ...whoIs(model, role)], wish);
     if (found === null) continue;
-    return ` ${whoever(model, [role])} and sees ${witnessInWords(found, entity.name)} does not see its ${field}.`;
+    return ` ${roleSubject(model, [role])} and sees ${witnessInWords(found, entity.name)} does not see its ${field}.`;
   }
   return "";
 }

@@ -2,7 +2,7 @@
 // field that nobody may change otherwise is one for actions alone.
 
 import { isStateType } from "../../../expression/field-type.ts";
-import { heldWith, refuses, whoever } from "../../decisions.ts";
+import { heldWith, refuses, roleSubject } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const inputsAreForWhoMayChangeThem: Rule = (model, report) => {
@@ -22,7 +22,7 @@ export const inputsAreForWhoMayChangeThem: Rule = (model, report) => {
         );
         if (roles.length === 0) continue;
         told.add(`${row.action}/${name}`);
-        const parameters = { who: whoever(model, roles), entity: entity.name, field: name, action: row.action };
+        const parameters = { who: roleSubject(model, roles), entity: entity.name, field: name, action: row.action };
         const related = [
           { span: refusal.span, message: "Changing the field is refused here." },
           { span: allows.span, message: "The action is allowed here." },

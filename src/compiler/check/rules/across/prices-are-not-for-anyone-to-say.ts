@@ -3,7 +3,7 @@
 
 import { someNode } from "../../../expression/walk.ts";
 import type { EntityModel, Model } from "../../../model/model.ts";
-import { makingActions, refuses, whoever } from "../../decisions.ts";
+import { makingActions, refuses, roleSubject } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const pricesAreNotForAnyoneToSay: Rule = (model, report) => {
@@ -14,7 +14,7 @@ export const pricesAreNotForAnyoneToSay: Rule = (model, report) => {
       const isPrice = field.type !== null && field.type.is === "money" && field.starts !== null;
       if (!isPrice || entity.access.grants.has(`change ${field.name}`)) continue;
       if (!someNode(field.starts!, (node) => node.op === "field" && node.of.op === "field")) continue;
-      report("prices-are-not-for-anyone-to-say", field.span, { who: whoever(model, roles), entity: entity.name, field: field.name });
+      report("prices-are-not-for-anyone-to-say", field.span, { who: roleSubject(model, roles), entity: entity.name, field: field.name });
     }
   }
 };

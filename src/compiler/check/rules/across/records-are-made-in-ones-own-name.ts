@@ -1,7 +1,7 @@
 // Where a field begins as the user, whoever may make the record may name somebody else in their place, unless point 6 says
 // otherwise.
 
-import { makingActions, refuses, whoever } from "../../decisions.ts";
+import { makingActions, refuses, roleSubject } from "../../decisions.ts";
 import { demandsOwn, ownerOf } from "../../owners.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -20,7 +20,7 @@ export const recordsAreMadeInOnesOwnName: Rule = (model, report, { decider }) =>
         actions.some((action) => !refuses(entity, action, name) && !demandsOwn(decider, entity, action, name, owner)),
     );
     if (roles.length === 0) continue;
-    const who = whoever(
+    const who = roleSubject(
       model,
       roles.map(({ name }) => name),
     );

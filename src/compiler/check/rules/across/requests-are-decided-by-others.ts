@@ -9,7 +9,7 @@ import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
 import { demandsOwn, type Owner, ownerOf } from "../../owners.ts";
 import type { Rule } from "../../rule.ts";
-import { keptAlways } from "../../stored-guarantees.ts";
+import { invariantsOf } from "../../stored-guarantees.ts";
 import { inFrom } from "../../transitions.ts";
 
 export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => {
@@ -20,7 +20,7 @@ export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => 
     if (owner === null || entity.states === null) continue;
     const making = makingActions(entity);
     const makers = people.filter((role) => making.some((action) => !refuses(entity, action, role)));
-    const kept = keptAlways(decider, entity);
+    const kept = invariantsOf(decider, entity);
     const decisions = entity.states.transitions.filter((transition) => isDecision(entity, transition, makers));
     for (const role of makers) {
       const needs = (transition: TransitionModel) => {

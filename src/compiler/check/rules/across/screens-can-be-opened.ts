@@ -6,7 +6,7 @@ import { TRUE } from "../../../expression/fold.ts";
 import type { DecisionModel, EntityModel, GrantModel, Model, ScreenModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import { Decider } from "../../decide/decide.ts";
-import { conditionOf, makingActions, refuses, refusesAll, somebody, whoever, whoIs } from "../../decisions.ts";
+import { conditionOf, makingActions, refuses, refusesAll, roleSubject, somebody, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Why nobody opens a screen, on whom that is shown, and the rows that refuse them. */
@@ -99,7 +99,7 @@ function refusals(model: Model, entity: EntityModel, deeds: readonly string[], r
     const grant = entity.access.grants.get(deed);
     if (grant !== undefined && grant.byRole.size > 0) rows.set(grant.span, [...grant.byRole.keys()]);
   }
-  return [...rows].map(([span, roles]) => ({ span, message: `${whoever(model, roles)} and goes to ${route} is refused here.` }));
+  return [...rows].map(([span, roles]) => ({ span, message: `${roleSubject(model, roles)} and goes to ${route} is refused here.` }));
 }
 
 /** Any of these opens the screen. */

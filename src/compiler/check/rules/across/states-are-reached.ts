@@ -5,7 +5,7 @@ import type { StatesModel, TransitionModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
 import { capitalised } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
-import { deedInWords, joined, reachedFrom, waysTo } from "../../state-paths.ts";
+import { joined, pathsToStates, reachedFrom, transitionInWords } from "../../state-paths.ts";
 import { machinesOf } from "../../transitions.ts";
 
 /** Steps and rows beyond these are not told. */
@@ -14,7 +14,7 @@ const MOST_ROWS = 3;
 
 export const statesAreReached: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {
-    const ways = waysTo(states);
+    const ways = pathsToStates(states);
     const example = howFar(states, ways, entity.name);
     const named = states.values.filter(({ name }) => !ways.has(name));
     // What only such a state leads to is told with it.
@@ -44,7 +44,7 @@ function whyNot(states: StatesModel, state: string): string {
 
 /** The whole way of every record there is, state by state. */
 function howFar(states: StatesModel, ways: ReadonlyMap<string, readonly TransitionModel[]>, entity: string): string {
-  const steps = [...ways].flatMap(([state, way]) => (way.length === 0 ? [] : [`by ${deedInWords(way.at(-1)!)} to ${state}`]));
+  const steps = [...ways].flatMap(([state, way]) => (way.length === 0 ? [] : [`by ${transitionInWords(way.at(-1)!)} to ${state}`]));
   if (ways.size === 0) return ` No row starts from (new), so there is no ${entity} at all.`;
   const shown = steps.length > MOST_STEPS ? [...steps.slice(0, MOST_STEPS), `${steps.length - MOST_STEPS} states more`] : steps;
   const begins = states.starts === null ? "" : ` begins in ${states.starts}${steps.length === 0 ? "" : " and"}`;

@@ -3,12 +3,12 @@
 import type { TransitionModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
 import type { Rule } from "../../rule.ts";
-import { wayInWords, waysTo } from "../../state-paths.ts";
+import { pathInWords, pathsToStates } from "../../state-paths.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
 
 export const statesCanBeLeft: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {
-    const ways = waysTo(states);
+    const ways = pathsToStates(states);
     for (const state of states.values) {
       const way = ways.get(state.name);
       // That nothing leads to a state is reported as such.
@@ -22,5 +22,5 @@ export const statesCanBeLeft: Rule = (model, report) => {
 };
 
 function soFar(way: readonly TransitionModel[]): string {
-  return way.length === 0 ? "from the beginning" : `after ${wayInWords(way)}`;
+  return way.length === 0 ? "from the beginning" : `after ${pathInWords(way)}`;
 }

@@ -8,7 +8,7 @@ import { article } from "../../../model/questions.ts";
 import type { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
-import { conditionOf, refuses, refusesAll, somebody, whoever, whoIs } from "../../decisions.ts";
+import { conditionOf, refuses, refusesAll, roleSubject, somebody, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 interface Deed {
@@ -37,7 +37,7 @@ export const whoeverActsOnRecordsSeesThem: Rule = (model, report, { decider }) =
         { span: see.span, message: `This row does not let ${role} see it.` },
         ...rows.slice(0, 2).map((span) => ({ span, message: "And here." })),
       ];
-      const parameters = { who: whoever(model, [role]), actions, entity: entity.name, role, example };
+      const parameters = { who: roleSubject(model, [role]), actions, entity: entity.name, role, example };
       report("whoever-acts-on-records-sees-them", first.grant.span, parameters, { related });
     }
   }

@@ -22,7 +22,7 @@ import {
   screenNamed,
 } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
-import { saidAsState } from "../../explain/impossible-action.ts";
+import { withStateText } from "../../explain/impossible-action.ts";
 import {
   ALWAYS,
   and,
@@ -82,7 +82,7 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
       const shown = cell(row);
       return shown === null ? [] : [{ ...shown, ...(moves ? {} : { to: null }), ...traced }];
     });
-    return toldApart(view, actions);
+    return withDistinctLabels(view, actions);
   };
 }
 
@@ -98,7 +98,7 @@ export function offersWithRows(view: View, screen: ScreenPlan): boolean {
 }
 
 /** Two actions of one name that make different things say what they make: "Place order", "Place bid". */
-export function toldApart<Shown extends ActionView>(view: View, actions: readonly Shown[]): Shown[] {
+export function withDistinctLabels<Shown extends ActionView>(view: View, actions: readonly Shown[]): Shown[] {
   return actions.map((action) => {
     const isAlike = (other: ActionView) => other.label === action.label && other.entity !== action.entity;
     if (action.kind !== "start" || action.entity === null || !actions.some(isAlike)) return action;
@@ -287,17 +287,17 @@ function candidateOf(
   return {
     row,
     holds,
-    comes: makes(row) || row.guard === null ? () => true : comesCell(view, selection, entity, row, row.guard),
+    comes: makes(row) || row.guard === null ? () => true : reachableCell(view, selection, entity, row, row.guard),
     final: makes(row) ? {} : finalOf(view, entity, row),
     confirm: confirmCell(view, selection, row),
     refusal: (values) => {
       const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)), way(values));
-      return app.problems.together([saidAsState(app, entity, row.field, state(values), fault)]).view;
+      return app.problems.together([withStateText(app, entity, row.field, state(values), fault)]).view;
     },
   };
 }
 
-function comesCell(view: View, selection: Selection, entity: EntityPlan, row: TransitionPlan, guard: Expr): Cell<boolean> {
+function reachableCell(view: View, selection: Selection, entity: EntityPlan, row: TransitionPlan, guard: Expr): Cell<boolean> {
   const memo = view.app.memo.for(view.actor.roles);
   const may = memo.of(row, "may come to hold", () => mayComeToHold(view, entity, row.field, guard));
   return isAlways(may) ? () => true : selection.holds(may);
@@ -309,12 +309,12 @@ function confirmCell({ app, actor }: View, selection: Selection, { confirm }: Tr
   return (values) => ({ confirm: String(asked(values) ?? DASH) });
 }
 
-type Standing = Cell<ReadonlyMap<string, WireValue>>;
+type PresentValues = Cell<ReadonlyMap<string, WireValue>>;
 
-const NOTHING: Standing = () => new Map();
+const NOTHING: PresentValues = () => new Map();
 
 /** What stands in the fields that an action asks for, as far as the viewer may see it: nobody types it again. */
-function standing(view: View, selection: Selection, entity: EntityPlan, rows: readonly TransitionPlan[]): Standing {
+function presentValues(view: View, selection: Selection, entity: EntityPlan, rows: readonly TransitionPlan[]): PresentValues {
   const cells = asksOf(rows).flatMap(({ name, type }) => {
     const column = type.is === "links" || type.is === "rows" ? null : columnAt(view.app, entity.name, name);
     return column === null ? [] : [wireCell(view, selection, column)];
@@ -327,7 +327,7 @@ interface Choice {
   readonly action: ActionView;
   /** In the order in which they are tried. */
   readonly possible: readonly Candidate[];
-  readonly stands: Standing;
+  readonly stands: PresentValues;
 }
 
 /** The action as the first row whose guard holds does it; as the last refuses it where none does. */
@@ -359,7 +359,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   };
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
-  const stands = standing(view, selection, entity, rows);
+  const stands = presentValues(view, selection, entity, rows);
   const taken = (values: readonly Value[]): RowAction => {
     const shown = chosen(view, { entity, action, possible: here(values), stands }, values);
     const isDetour = shown.to !== null && isDetourFrom(view.app, entity, first.field, String(state(values)), shown.to);

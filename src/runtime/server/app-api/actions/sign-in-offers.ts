@@ -12,7 +12,7 @@ import type { View } from "../../reading/columns.ts";
 import { leavesFrom, makes, rowsOf } from "../../states/transitions.ts";
 import { stateAfter } from "../drafts/form-draft.ts";
 import { beginning } from "../drafts/form-values.ts";
-import { ownAction, plainAction, toldApart } from "./action-views.ts";
+import { ownAction, plainAction, withDistinctLabels } from "./action-views.ts";
 
 type Offers = Pick<ScreenView, "signInTo">;
 
@@ -82,7 +82,7 @@ function offered(view: View, newcomers: readonly string[] | null, offers: readon
   const possible = offers.filter(({ entity, deeds }) => isForOthers(view, newcomers, entity, deeds));
   if (possible.length === 0) return {};
   const making = possible.filter((offer) => offer.makes);
-  const named = toldApart(
+  const named = withDistinctLabels(
     view,
     (making.length > 0 ? making : possible).flatMap(({ action }) => action ?? []),
   );

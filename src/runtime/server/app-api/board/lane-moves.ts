@@ -3,7 +3,7 @@
 
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
-import type { LaneWay } from "../../../wire/lanes.ts";
+import type { LaneMove } from "../../../wire/lanes.ts";
 import type { RowView } from "../../../wire.ts";
 import type { Operation } from "../../access/access.ts";
 import { openScreens, plainHref, recordSegments } from "../../access/screen-access.ts";
@@ -16,7 +16,7 @@ import { makes } from "../../states/transitions.ts";
 const ORDER = ["page", "screen", "notNow", "noScreen", "others", "itself"] as const;
 
 /** The same for whoever has these roles and may open these screens. */
-export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
+export function laneMovesOf(view: View, screen: ScreenPlan): readonly LaneMove[] {
   const { app, actor } = view;
   if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
   const entity = entityOf(app, screen.entity);
@@ -25,12 +25,12 @@ export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
   return app.memo.for(actor.roles).of(screen, key, () => readLaneMoves(view, screen, entity, open));
 }
 
-function readLaneMoves(view: View, screen: ScreenPlan, entity: EntityPlan, open: readonly ScreenPlan[]): readonly LaneWay[] {
+function readLaneMoves(view: View, screen: ScreenPlan, entity: EntityPlan, open: readonly ScreenPlan[]): readonly LaneMove[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.field === screen.by && !makes(row));
-  const ways = new Map<string, LaneWay>();
+  const ways = new Map<string, LaneMove>();
   for (const row of rows) {
     if (row.from === "new") continue;
-    const told = wayOf(view, screen, entity, open, row);
+    const told = laneMoveOf(view, screen, entity, open, row);
     for (const from of row.from) {
       const way = { from, to: row.to, ...told };
       if (from !== row.to) ways.set(JSON.stringify(way), way);
@@ -43,7 +43,7 @@ function readLaneMoves(view: View, screen: ScreenPlan, entity: EntityPlan, open:
 export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "notYours">> {
   const { entity } = screen ?? {};
   if (screen?.shows !== "board" || entity == null) return () => ({});
-  const rows = doneElsewhere(view, screen, entity);
+  const rows = offBoardTransitions(view, screen, entity);
   const cells = new Map(
     rows.map(({ action, label }) => {
       const { when, open } = view.app.access.may(entity, { kind: "transition", action }, view.actor.roles);
@@ -61,7 +61,7 @@ export function leadsOf(view: View, selection: Selection, screen: ScreenPlan | n
   const { entity: name, by } = screen ?? {};
   if (screen?.shows !== "board" || name == null || by == null) return () => ({});
   const entity = entityOf(view.app, name);
-  const rows = doneElsewhere(view, screen, name).filter((row) => row.field === by && !makes(row));
+  const rows = offBoardTransitions(view, screen, name).filter((row) => row.field === by && !makes(row));
   if (rows.every(({ guard }) => guard === null)) return () => ({});
   const labels = [...new Set(rows.map(({ label }) => label))];
   const stands = selection.value(fieldOf(thisRecord(name), name, fieldNamed(entity, by)!));
@@ -84,18 +84,20 @@ export function leadsOf(view: View, selection: Selection, screen: ScreenPlan | n
 }
 
 /** The rows of the steps that the viewer takes on the page of a record, or on another screen. */
-function doneElsewhere(view: View, screen: ScreenPlan, entity: string): readonly TransitionPlan[] {
-  const elsewhere = new Set(waysOf(view, screen).flatMap(({ is, action }) => (is === "page" || is === "screen" ? (action ?? []) : [])));
+function offBoardTransitions(view: View, screen: ScreenPlan, entity: string): readonly TransitionPlan[] {
+  const elsewhere = new Set(
+    laneMovesOf(view, screen).flatMap(({ is, action }) => (is === "page" || is === "screen" ? (action ?? []) : [])),
+  );
   return entityOf(view.app, entity).states?.transitions.filter(({ label }) => elsewhere.has(label)) ?? [];
 }
 
-function wayOf(
+function laneMoveOf(
   { app, actor }: View,
   screen: ScreenPlan,
   entity: EntityPlan,
   open: readonly ScreenPlan[],
   row: TransitionPlan,
-): Omit<LaneWay, "from" | "to"> {
+): Omit<LaneMove, "from" | "to"> {
   const deed: Operation = { kind: "transition", action: row.action };
   // What nobody may do happens where something else is done.
   if (row.timer !== null || !app.access.someRoleMay(entity.name, deed)) return { is: "itself" };

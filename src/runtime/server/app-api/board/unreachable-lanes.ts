@@ -7,7 +7,7 @@ import { entityOf } from "../../context/application.ts";
 import { ALWAYS, fieldNamed, fieldOf, isAlways, or, thisRecord } from "../../expressions/expression-builders.ts";
 import type { Cell, Selection, View } from "../../reading/columns.ts";
 import { makes } from "../../states/transitions.ts";
-import { waysOf } from "./lane-moves.ts";
+import { laneMovesOf } from "./lane-moves.ts";
 import { mayComeToHold } from "./unreachable-states.ts";
 
 export function neverOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "never">> {
@@ -28,7 +28,7 @@ export function neverOf(view: View, selection: Selection, screen: ScreenPlan | n
 
 /** The lanes to which a card goes by itself where a condition holds. */
 function comingOf(view: View, screen: ScreenPlan, entity: EntityPlan, states: StatesPlan): { from: string; to: string; may: Expr }[] {
-  return waysOf(view, screen).flatMap(({ is, from, to }) => {
+  return laneMovesOf(view, screen).flatMap(({ is, from, to }) => {
     if (is !== "itself") return [];
     const rows = states.transitions.filter((row) => row.field === screen.by && !makes(row) && row.to === to && row.from.includes(from));
     const may = or(

@@ -24,7 +24,7 @@ import { questionsOf } from "./bulk-questions.ts";
 import { type Taken, totalsCell } from "./bulk-totals.ts";
 
 /** A record as the select has it. */
-interface Standing {
+interface SelectedRecord {
   readonly id: string;
   readonly values: readonly Value[];
   /** It is in the list. */
@@ -34,7 +34,7 @@ interface Standing {
 }
 
 /** A thing to do as it is told, and of which records it is not possible with. */
-interface Told<What> {
+interface BulkOption<What> {
   readonly shown: What[];
   readonly not: BulkNot[];
 }
@@ -55,7 +55,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
   const read = await readPage(ask, app.store, request, selection);
   const listed = await idsIn(ask, asked, ids);
-  const all = inOrder(read.rows, (row) => String(idAt(row)), ids).map((values): Standing => {
+  const all = inOrder(read.rows, (row) => String(idAt(row)), ids).map((values): SelectedRecord => {
     const id = String(idAt(values));
     return { id, values, isListed: listed.has(id), actions: actionsOf(values) };
   });
@@ -63,7 +63,7 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const steps = actions.map((rows, at) => stepOf(ask, all, entity, rows, whyNot[at]!, totals));
   const deleted = deletes ? [deletingOf(ask, all, entity, totals)] : [];
   const whyNotChanged = changesBarred(ask, entity);
-  const changing = fields.map(async (field, at): Promise<Told<BulkField>> => {
+  const changing = fields.map(async (field, at): Promise<BulkOption<BulkField>> => {
     const { possible, not } = parted(all, ({ values }) => (changes[at]!(values) ? {} : undefined));
     const shown = possible.length === 0 ? [] : [{ count: possible.length, field: formField(ask, entity, field, null, null) }];
     const why = await Promise.all(not.map(({ id }, place) => (place < MOST_BARRED ? whyNotChanged(field, id) : {})));
@@ -110,14 +110,14 @@ function changesBarred(view: View, entity: EntityPlan): (field: FieldPlan, id: s
 
 function stepOf(
   ask: Ask,
-  all: readonly Standing[],
+  all: readonly SelectedRecord[],
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
   whyNot: ReturnType<typeof whyNotCell>,
   totalsOf: (taken: readonly Taken[]) => BulkAction["totals"],
-): Told<BulkAction> {
+): BulkOption<BulkAction> {
   const { slug, label, help } = rows[0]!;
-  const actionOf = ({ actions }: Standing) => actions.find((action) => action.kind === "transition" && action.slug === slug);
+  const actionOf = ({ actions }: SelectedRecord) => actions.find((action) => action.kind === "transition" && action.slug === slug);
   const { possible, not } = parted(all, (record) => unblocked(actionOf(record)));
   const told = notOf(
     { action: slug, field: null, ...(possible.length === 0 && { label }) },
@@ -139,10 +139,10 @@ function stepOf(
 /** The program asks for itself before it deletes. */
 function deletingOf(
   view: View,
-  all: readonly Standing[],
+  all: readonly SelectedRecord[],
   entity: EntityPlan,
   totalsOf: (taken: readonly Taken[]) => BulkAction["totals"],
-): Told<BulkAction> {
+): BulkOption<BulkAction> {
   const { possible, not } = parted(all, ({ actions }) => unblocked(actions.find(({ kind }) => kind === "delete")));
   const { label } = ownAction(view, DELETE, entity);
   const told = notOf(
@@ -156,14 +156,14 @@ function deletingOf(
 }
 
 interface Possible<Found> {
-  readonly record: Standing;
+  readonly record: SelectedRecord;
   readonly found: Found;
 }
 
 /** Those of the list in which there is what is looked for, and all others in which there is not. */
-function parted<Found>(all: readonly Standing[], find: (record: Standing) => Found | undefined) {
+function parted<Found>(all: readonly SelectedRecord[], find: (record: SelectedRecord) => Found | undefined) {
   const possible: Possible<Found>[] = [];
-  const not: Standing[] = [];
+  const not: SelectedRecord[] = [];
   for (const record of all) {
     const found = find(record);
     if (found === undefined) not.push(record);
@@ -185,7 +185,7 @@ async function namedOf(
   view: View,
   screen: ScreenPlan,
   entity: EntityPlan,
-  all: readonly Standing[],
+  all: readonly SelectedRecord[],
   labelOf: (values: readonly Value[]) => string,
 ): Promise<BulkNamed[]> {
   const records = all.map(({ id, values }) => ({ id, label: labelOf(values) }));

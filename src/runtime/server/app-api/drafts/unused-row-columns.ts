@@ -10,7 +10,7 @@ export function withIdle(rows: FormRows): FormRows {
   const idle = new Set<string>();
   for (const { name, editable, starts = [], value } of rows.fields) {
     const isOpen = editable || starts.length > 0 || rows.items.some(({ locked }) => !Object.hasOwn(locked, name));
-    if (!isOpen && [value, ...rows.items.map(({ values }) => values[name] ?? null)].every(saysNothing)) idle.add(name);
+    if (!isOpen && [value, ...rows.items.map(({ values }) => values[name] ?? null)].every(isBlank)) idle.add(name);
   }
   if (idle.size === 0) return rows;
   return {
@@ -30,6 +30,6 @@ function isNothing(expr: Expr, idle: ReadonlySet<string>): boolean {
 }
 
 /** Empty, zero or no. */
-function saysNothing(value: WireValue): boolean {
+function isBlank(value: WireValue): boolean {
   return value === null || Number(value) === 0;
 }

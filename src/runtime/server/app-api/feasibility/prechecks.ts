@@ -19,7 +19,7 @@ import type { Making } from "../drafts/making.ts";
 import type { Withheld } from "../fields/form-fields.ts";
 
 /** A record as its form begins it. */
-interface Begun {
+interface InitialForm {
   readonly row: Row;
   /** With which it is filled in. */
   readonly fields: readonly FieldPlan[];
@@ -31,13 +31,13 @@ interface Begun {
  * What the guard of the action that makes it, or a rule, says to whoever can fill in nothing by which it would hold; or which record has
  * already what the form begins with, where that is there once only.
  */
-export async function refusedAtOnce(view: View, making: Making, begun: Begun): Promise<Pick<FormView, "refusedAtOnce">> {
+export async function refusedAtOnce(view: View, making: Making, begun: InitialForm): Promise<Pick<FormView, "refusedAtOnce">> {
   const fault =
     (await guardFault(view, making, begun)) ?? (await ruleFault(view, making, begun)) ?? (await takenAtOnce(view, making, begun));
   return fault === null ? {} : { refusedAtOnce: view.app.problems.together([fault]).view };
 }
 
-async function guardFault(view: View, making: Making, begun: Begun): Promise<Fault | null> {
+async function guardFault(view: View, making: Making, begun: InitialForm): Promise<Fault | null> {
   const { app, actor } = view;
   const { entity, rows } = making;
   const guards = rows.flatMap(({ guard }) => (guard === null || isOpen(guard) ? [] : [guard]));
@@ -47,7 +47,7 @@ async function guardFault(view: View, making: Making, begun: Begun): Promise<Fau
   return refusalFault(app, app.store, actor, entity.name, row, last.otherwise);
 }
 
-async function ruleFault(view: View, making: Making, begun: Begun): Promise<Fault | null> {
+async function ruleFault(view: View, making: Making, begun: InitialForm): Promise<Fault | null> {
   const broken = await ruleNeverHeld(view, making, begun);
   if (broken === null) return null;
   const { app, actor } = view;
@@ -58,7 +58,7 @@ async function ruleFault(view: View, making: Making, begun: Begun): Promise<Faul
 }
 
 /** The first rule that refuses the record once it is stored, whatever its form is filled in with; null where none does. */
-export async function ruleNeverHeld(view: View, making: Making, begun: Begun): Promise<RulePlan | null> {
+export async function ruleNeverHeld(view: View, making: Making, begun: InitialForm): Promise<RulePlan | null> {
   const { app } = view;
   const { entity, rows } = making;
   for (const { rule, onlyIf, holds } of appliedRules(app, entity)) {
@@ -70,7 +70,7 @@ export async function ruleNeverHeld(view: View, making: Making, begun: Begun): P
 }
 
 /** That another record has what whoever fills in the form can give no other value; null where none has. */
-export async function takenAtOnce({ app, actor }: View, { entity, rows }: Making, begun: Begun): Promise<Fault | null> {
+export async function takenAtOnce({ app, actor }: View, { entity, rows }: Making, begun: InitialForm): Promise<Fault | null> {
   const open = openFields(entity, rows, begun);
   const given = { has: () => false };
   for (const { fields, origin } of uniquesOf(entity)) {
@@ -82,7 +82,7 @@ export async function takenAtOnce({ app, actor }: View, { entity, rows }: Making
 }
 
 /** Whether a condition does not hold of the record, whatever its form is filled in with. */
-export async function neverHolds({ app, actor }: View, { entity, rows }: Making, begun: Begun, asked: Expr): Promise<boolean> {
+export async function neverHolds({ app, actor }: View, { entity, rows }: Making, begun: InitialForm, asked: Expr): Promise<boolean> {
   const row = { ...begun.row, ...stateAfter(entity, rows[0]?.slug ?? null) };
   const condition = app.access.expanded(asked);
   const open = openFields(entity, rows, { ...begun, row });
@@ -104,7 +104,7 @@ export async function neverHolds({ app, actor }: View, { entity, rows }: Making,
 }
 
 /** What of a record is not decided by how its form begins: what is filled in, what the action writes, and what begins with some of that. */
-function openFields(entity: EntityPlan, rows: readonly TransitionPlan[], { row, fields, why }: Begun): ReadonlySet<string | null> {
+function openFields(entity: EntityPlan, rows: readonly TransitionPlan[], { row, fields, why }: InitialForm): ReadonlySet<string | null> {
   const open = new Set<string | null>([
     "id",
     ...fields.flatMap(({ name }) => ((why.get(name) ?? null) === null ? [name] : [])),

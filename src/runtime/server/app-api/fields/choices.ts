@@ -95,7 +95,7 @@ export async function refusals(
 ): Promise<Pick<ReferencesView, "refusedBy" | "helped">> {
   const isSome = (where: readonly Expr[]) => readsSome(view, entity, where);
   if (!(await isSome(named))) return {};
-  const meant = named.length === 0 ? NOTHING_TOLD : await refusedAlone(view, entity, named, fits);
+  const meant = named.length === 0 ? NO_EXPLANATION : await refusedAlone(view, entity, named, fits);
   if (meant.said.length > 0) return refusal(meant.said, meant.helps);
   const alone: Fit[] = [];
   for (const fit of fits) if (!(await isSome([...named, fit.condition]))) alone.push(fit);
@@ -123,21 +123,21 @@ function refusal(said: readonly string[], helps: readonly string[]): Pick<Refere
 }
 
 /** Why records do not fit, and what helps. */
-interface Told {
+interface Explanation {
   readonly said: readonly string[];
   readonly helps: readonly string[];
 }
 
-const NOTHING_TOLD: Told = { said: [], helps: [] };
+const NO_EXPLANATION: Explanation = { said: [], helps: [] };
 
 /** What refuses each of the records that are called as was typed, said of that record, and then what helps; nothing where they are many. */
-async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<Told> {
+async function refusedAlone(view: View, entity: string, named: readonly Expr[], fits: readonly Fit[]): Promise<Explanation> {
   const selection = new Selection();
   const id = selection.value(idField(entity));
   const holds = fits.map(({ condition }) => selection.value(condition));
   const request = { entity, where: named, order: [], page: 1, size: MOST_MEANT, total: null } as const;
   const { rows, more } = await readPage(view, view.app.store, request, selection);
-  if (more) return NOTHING_TOLD;
+  if (more) return NO_EXPLANATION;
   const refusing = rows.flatMap((row) => fits.flatMap((fit, at) => (holds[at]?.(row) === true ? [] : [{ fit, meant: String(id(row)) }])));
   const told = await Promise.all(
     refusing.map(async ({ fit, meant }) => ({ words: await fit.words(meant), remedy: await fit.remedy(meant) })),

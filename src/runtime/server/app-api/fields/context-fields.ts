@@ -2,13 +2,13 @@
 // reader is told of that as well.
 
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
-import type { BesideForm } from "../../../wire/forms.ts";
+import type { ContextValue } from "../../../wire/forms.ts";
 import { idField, isStored } from "../../expressions/expression-builders.ts";
 import { columnAt, Selection, type View, wireCell } from "../../reading/columns.ts";
 import { readOne } from "../../reading/read.ts";
 
 /** What is told in words of its own, or by no value. */
-const NOT_TOLD: readonly string[] = ["secret", "file", "links", "rows", "reverse"];
+const UNSHOWN_TYPES: readonly string[] = ["secret", "file", "links", "rows", "reverse"];
 
 /** `shown`: the names of the fields of the form; the state with which a record begins is told by itself. */
 export async function contextFields(
@@ -16,11 +16,11 @@ export async function contextFields(
   entity: EntityPlan,
   shown: ReadonlySet<string>,
   id: string,
-): Promise<readonly BesideForm[]> {
+): Promise<readonly ContextValue[]> {
   const selection = new Selection();
   const fields = entity.fields.flatMap((field) => {
     const { name, label, type } = field;
-    if (shown.has(name) || !isStored(field) || NOT_TOLD.includes(type.is) || name === entity.states?.field) return [];
+    if (shown.has(name) || !isStored(field) || UNSHOWN_TYPES.includes(type.is) || name === entity.states?.field) return [];
     const column = columnAt(view.app, entity.name, name);
     return column === null ? [] : [{ name, label, type, read: wireCell(view, selection, column).read }];
   });

@@ -182,7 +182,7 @@ export interface KnownOf {
 
 /** Rules that the browser can answer, with messages that show nothing hidden. Warnings are asked when it is saved. */
 export function formRules(app: Application, actor: Actor, entity: EntityPlan, known: KnownOf | null): FormRule[] {
-  const said = (expr: Expr): Expr => (known === null ? expr : rewrite(expr, (node) => standing(node, known)));
+  const said = (expr: Expr): Expr => (known === null ? expr : rewrite(expr, (node) => withKnownValues(node, known)));
   return entity.rules.flatMap((rule) => {
     const decided = rule.open === null && rule.holds !== null && !isOpen(rule.holds) && !isOpen(rule.onlyIf ?? ALWAYS);
     if (!decided || rule.level === "warning" || rule.runs !== "browser" || rule.holds === null) return [];
@@ -199,7 +199,7 @@ export function formRules(app: Application, actor: Actor, entity: EntityPlan, kn
 }
 
 /** What stands for a reading of the record whose value is known. */
-function standing(node: Expr, { state, madeAt }: KnownOf): Expr {
+function withKnownValues(node: Expr, { state, madeAt }: KnownOf): Expr {
   if (node.op !== "field" || node.of.op !== "this") return node;
   if (node.field === "created_at") return madeAt === null ? { op: "now", type: node.type, optional: false } : literal(madeAt, node.type);
   const value = state[node.field];

@@ -162,8 +162,8 @@ export async function fitsOf(
     return {
       condition: and(same.map(({ condition }) => condition)),
       words: async (meant) =>
-        told === null ? view.app.problems.notAllowedWords(entity.name) : saidOf(view, entity, field, told, told.message, soFar, meant),
-      remedy: async (meant) => told && saidOf(view, entity, field, told, told.remedy, soFar, meant),
+        told === null ? view.app.problems.notAllowedWords(entity.name) : refusalText(view, entity, field, told, told.message, soFar, meant),
+      remedy: async (meant) => told && refusalText(view, entity, field, told, told.remedy, soFar, meant),
     };
   });
 }
@@ -202,7 +202,7 @@ async function fittingIn(
 }
 
 /** A text of a refusal, of the record that was meant or before one is; null where it speaks of what is not known, or not for the reader. */
-async function saidOf(
+async function refusalText(
   view: View,
   entity: EntityPlan,
   field: FieldPlan,

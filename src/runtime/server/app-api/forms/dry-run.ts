@@ -31,7 +31,8 @@ export function tried(
     let computed: TriedView["computed"] = null;
     let later: readonly string[] = [];
     const look: Trial["look"] = async (transaction, actor, done) => {
-      if (entity !== null && fields.length > 0) computed = await comesTo({ app, actor }, transaction, entity, fields, (done as Done).id);
+      if (entity !== null && fields.length > 0)
+        computed = await resultingValues({ app, actor }, transaction, entity, fields, (done as Done).id);
     };
     const lookAhead: Trial["lookAhead"] = async (transaction, actor, asWouldBe) => {
       if (entity === null || fields.length === 0) return;
@@ -67,7 +68,7 @@ function computedInForms(app: Application, entity: EntityPlan): FieldPlan[] {
 }
 
 /** What the fields of the record are, as far as whoever looks may see them; null where they may not see the record. */
-async function comesTo(
+async function resultingValues(
   view: View,
   reader: Reader,
   entity: EntityPlan,

@@ -83,7 +83,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   const given = await givenBy(ask, entity, BEGIN);
   for (const [name, id] of filledByAddress(entity, records)) given.set(name, id);
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
-  return newForm(ask, entity, action, withBegun(entity, formFields(entity, screen, rows), given), given, {
+  return newForm(ask, entity, action, withPrefilledFields(entity, formFields(entity, screen, rows), given), given, {
     title: screen.derived ? null : screen.name,
     help: screen.help,
     submit: rows[0]?.label ?? null,
@@ -119,7 +119,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     after: afterHref(ask, entity),
     signsUp: false,
     ...(seen.isPast ? { refused: await pastOf(ask, screen, entity, idOf(record)) } : {}),
-    ...(seen.isPast || offered.some(({ editable }) => editable) ? {} : await keptOut(ask, entity, why, idOf(record))),
+    ...(seen.isPast || offered.some(({ editable }) => editable) ? {} : await permissionRefusal(ask, entity, why, idOf(record))),
   };
 }
 
@@ -160,7 +160,7 @@ async function demandShown(ask: Ask, screen: ScreenPlan, entity: EntityPlan, id:
 }
 
 /** Where permissions are why nothing in the form can be given: the first row that says so. */
-async function keptOut(
+async function permissionRefusal(
   view: View,
   entity: EntityPlan,
   why: ReadonlyMap<string, Withheld | null>,
@@ -219,7 +219,7 @@ async function newForm(
   begun: ReadonlyMap<string, Value>,
   words: Words,
 ): Promise<FormView> {
-  const fields = named.filter((field) => field.always === null || mayBeTold(ask, entity, field));
+  const fields = named.filter((field) => field.always === null || mayShowComputed(ask, entity, field));
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
   const slug = rows[0]?.slug ?? null;
   const given = new Map([...begun, ...(await onlyChoices(ask, entity, fields, begun, slug))]);
@@ -254,7 +254,7 @@ async function newForm(
     rules: formRules(ask.app, ask.actor, entity, { state: stateAfter(entity, slug), madeAt: null }),
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
-    making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
+    making: { entity: entity.name, action: slug, filled: hiddenFilledValues(entity, fields, given) },
     ...(await refusedAtOnce(ask, { entity, deed: operationOf(action), rows }, { row, fields, why })),
     ...(await neededFirst(ask, { entity, fields, given, why, action: slug })),
   };
@@ -285,14 +285,14 @@ function withChoices(field: FieldPlan, offered: ReadonlyMap<string, readonly Cho
 }
 
 /** Whether what is computed of a new record can be told to its maker at all; of who signs up nothing is tried. */
-function mayBeTold(view: View, entity: EntityPlan, { name }: FieldPlan): boolean {
+function mayShowComputed(view: View, entity: EntityPlan, { name }: FieldPlan): boolean {
   const { app, actor } = view;
   const deeds: readonly Operation[] = [{ kind: "see" }, { kind: "see field", field: name }];
   return !isSignUp(view, entity) && deeds.every((deed) => !isNever(app.access.may(entity.name, deed, actor.roles).when));
 }
 
 /** What is filled in and not shown, as the form sends it when it asks what goes with it. */
-function filledBeside(entity: EntityPlan, shown: readonly FieldPlan[], given: ReadonlyMap<string, Value>): Record<string, string> {
+function hiddenFilledValues(entity: EntityPlan, shown: readonly FieldPlan[], given: ReadonlyMap<string, Value>): Record<string, string> {
   const beside = entity.fields.filter((field) => isGiven(field) && !shown.some(({ name }) => name === field.name));
   return Object.fromEntries(
     beside.flatMap(({ name, type }) => {
@@ -372,7 +372,7 @@ export async function startView(ask: Ask): Promise<FormView> {
   const begun = new Map([...(await givenBy(ask, entity, BEGIN))].filter(([name]) => !set.has(name)));
   const started = startFields(ask, entity, rows, new Set(fills.keys()));
   const further = new Set([...started.further].filter((name) => !begun.has(name)));
-  const fields = withBegun(entity, started.fields, begun);
+  const fields = withPrefilledFields(entity, started.fields, begun);
   const first = rows[0];
   const label = first?.label ?? null;
   return newForm(ask, entity, action, fields, new Map([...begun, ...fills]), {
@@ -403,7 +403,7 @@ export function startOf(ask: Ask): {
 const FILL = "fill.";
 
 /** What a form begins with is shown in it: behind what the document has before it, as an end behind the beginning. */
-function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: ReadonlyMap<string, Value>): readonly FieldPlan[] {
+function withPrefilledFields(entity: EntityPlan, fields: readonly FieldPlan[], begun: ReadonlyMap<string, Value>): readonly FieldPlan[] {
   const further = entity.fields.filter(({ name }) => begun.has(name) && !fields.some((field) => field.name === name));
   return further.reduce((all, field) => {
     const before = entity.fields.slice(0, entity.fields.indexOf(field)).map(({ name }) => name);

@@ -8,7 +8,7 @@ import type { EffectPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../..
 import type { HistoryEntry, Row, Value } from "../../../store/store.ts";
 import { storedFile } from "../../../store/system/files.ts";
 import { entriesById } from "../../../store/system/history.ts";
-import type { Deed, HistoryView } from "../../../wire/history.ts";
+import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import type { PlaceValue, RecordView, ReferenceValue } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
 import { readSeen } from "../../access/expression-visibility.ts";
@@ -73,12 +73,12 @@ async function tellingOf(view: View, made: EntityPlan, entries: readonly History
 export function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
   const steps = openScreens(app, actor).flatMap(({ columns }) => columns.flatMap((column) => column.steps));
   const { machines = [], transitions = [] } = entity.states ?? {};
-  const states = [...machines.map(({ field }) => field), ...transitions.flatMap(keptOf)];
+  const states = [...machines.map(({ field }) => field), ...transitions.flatMap(inputFieldsOf)];
   return new Set([...states, ...steps.filter((step) => step.entity === entity.name).map(({ field }) => field)]);
 }
 
 /** What an action asks for, and the fields that it sets to something that it asked for. */
-function keptOf({ asks, effects }: TransitionPlan): string[] {
+function inputFieldsOf({ asks, effects }: TransitionPlan): string[] {
   const isAsked = (effect: EffectPlan) => effect.do !== "clear" && someNode(effect.value, ({ op }) => op === "ask");
   return [...asks.map(({ name }) => name), ...effects.filter(isAsked).map(({ field }) => field)];
 }
@@ -124,7 +124,7 @@ async function causesOf(view: View, entries: readonly HistoryEntry[]): Promise<R
 
 type Cause = NonNullable<HistoryView["cause"]>;
 
-function operationOf({ action, own, became }: HistoryView): Deed {
+function operationOf({ action, own, became }: HistoryView): HistoryOperation {
   return { action, ...(own === undefined ? {} : { own }), ...(became === undefined ? {} : { became }) };
 }
 
@@ -204,7 +204,7 @@ async function viewsOf(
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
-      ...cameOf(view, entity, entry),
+      ...triggerOf(view, entity, entry),
       ...(entry.takesBack === undefined ? {} : { takesBack: true as const }),
       confirmed: warningsOf(view, entity, entry),
       changes,
@@ -261,7 +261,7 @@ function becameOf(entity: EntityPlan, { action, changes }: HistoryEntry, visible
 }
 
 /** Of a step that the program took by itself: whether it came of something that was done, or of a term that ran out. */
-function cameOf({ app }: View, entity: EntityPlan, { action, through, cause }: HistoryEntry): Pick<HistoryView, "came"> {
+function triggerOf({ app }: View, entity: EntityPlan, { action, through, cause }: HistoryEntry): Pick<HistoryView, "came"> {
   if (through !== "timer") return {};
   if (cause !== undefined) return { came: "result" };
   const rows = entity.states?.transitions.filter((row) => row.timer !== null && row.action === action) ?? [];

@@ -13,7 +13,7 @@ import { encode } from "../../values/values.ts";
 type Sides = HistoryEntry["changes"][string];
 
 /** Whether all that the rows had can be given again: not what only the program gives, such as a number. */
-export function areRowsKept(app: Application, type: RowsType, { from, to }: Sides): boolean {
+export function areRowsRestorable(app: Application, type: RowsType, { from, to }: Sides): boolean {
   const part = entityOf(app, type.entity);
   const isGiven = ({ values }: HistoryRow, fields: readonly FieldPlan[]) =>
     [...values].every(([name, value]) => value === null || name === POSITION_COLUMN || fields.some((field) => field.name === name));

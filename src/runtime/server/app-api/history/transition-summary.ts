@@ -9,7 +9,17 @@ import { leavesFrom, rowsOf } from "../../states/transitions.ts";
 import { fieldsOnScreens } from "./history.ts";
 
 /** What is told by its value alone: neither texts, which are long, nor what is put on a list. */
-const TOLD: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent", "duration", "date", "time", "moment", "choice"]);
+const SUMMARISED_TYPES: ReadonlySet<string> = new Set([
+  "integer",
+  "decimal",
+  "money",
+  "percent",
+  "duration",
+  "date",
+  "time",
+  "moment",
+  "choice",
+]);
 
 /** So much of it. */
 const MOST = 2;
@@ -30,7 +40,7 @@ export function leftCell(view: View, selection: Selection, entity: EntityPlan, a
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .flatMap((name) => {
       const column = given.has(name) || !seen.has(name) ? null : columnAt(view.app, entity.name, name);
-      return column === null || !TOLD.has(column.type.is) ? [] : [{ column, read: wireCell(view, selection, column).read }];
+      return column === null || !SUMMARISED_TYPES.has(column.type.is) ? [] : [{ column, read: wireCell(view, selection, column).read }];
     });
   return (row: readonly Value[]) => {
     const value = stands(row);

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Transaction } from "../../../store/store.ts";
 import { importDone, saveImport } from "../../../store/system/imports.ts";
-import { keptIf } from "../../../store/undone.ts";
+import { commitIf } from "../../../store/undone.ts";
 import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import type { Actor } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
@@ -26,7 +26,7 @@ import {
 import { importId } from "../../csv/imported.ts";
 import { asInFile, hasFraction, likeNumber } from "../../csv/numbers.ts";
 import type { Table, TableRow } from "../../csv/table.ts";
-import { SAID, wordedAs } from "../../i18n/languages.ts";
+import { SENTENCE, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
 import type { Ledger } from "../../rules/change-set.ts";
 import type { ActContext } from "../../writing/act.ts";
@@ -36,7 +36,7 @@ import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow
 /** So many of the first rows are shown as they were read. */
 const ROWS_SHOWN = 5;
 /** So many errors, and so many warnings, are told; the file of the failed rows has all. */
-const MOST_TOLD = 200;
+const MAX_REPORTED = 200;
 /** Characters of a cell that are told with what is wrong with it. */
 const LONGEST_CELL = 1_000;
 /** Days for which an import is known, so that it is not done twice. */
@@ -68,7 +68,7 @@ export async function importTable(app: Application, actor: Actor, importing: Imp
   const result =
     run.key === null
       ? await store.trial(attempt)
-      : await keptIf(
+      : await commitIf(
           (all) => store.writeAtLength(all),
           attempt,
           ({ reply }) => reply.done,
@@ -105,7 +105,12 @@ async function attempted(
     };
   const collected = new Collected(app, actor, importing);
   for (const row of table.rows) await collected.take(transaction, row);
-  const result = await collected.result(transaction, table.rows.length, id === null, run.tellsAll ? Number.POSITIVE_INFINITY : MOST_TOLD);
+  const result = await collected.result(
+    transaction,
+    table.rows.length,
+    id === null,
+    run.tellsAll ? Number.POSITIVE_INFINITY : MAX_REPORTED,
+  );
   const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
   const isWhole = errors.length === 0 || (leaving !== null && run.without === leaving);
@@ -230,7 +235,7 @@ class Collected {
   }
 
   /** What is no number, or no length of time, is told with an example, as a form does; one in the other way of writing as it would be written here. */
-  #asNumber<Told extends ToldFault>(told: Told, field: FieldPlan | null, text: string): Told {
+  #asNumber<Told extends ReportedFault>(told: Told, field: FieldPlan | null, text: string): Told {
     if (field === null) return told;
     const { mark } = this.#importing.reading;
     const like = (example: string | Example) => ({ field: field.label, example });
@@ -246,7 +251,7 @@ class Collected {
   }
 
   /** What another row of the file has is told so: its record is in no list yet. */
-  #byRow<Told extends ToldFault>(told: Told): Told {
+  #byRow<Told extends ReportedFault>(told: Told): Told {
     const by = told[TAKEN_BY];
     const row = by?.entity === this.#importing.entity.name ? this.#memory.rows.get(by.id) : undefined;
     return by === undefined || row === undefined ? told : this.#app.problems.inWords(told, phrase("takenByRow", { field: by.field, row }));
@@ -258,16 +263,18 @@ function named(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 }
 
-type ToldFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID | typeof TAKEN_BY> & { readonly remedy?: string | null };
+type ReportedFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SENTENCE | typeof TAKEN_BY> & {
+  readonly remedy?: string | null;
+};
 
-function rowFault(row: TableRow, column: number | null, fault: ToldFault): ImportedRow {
-  const { code, detail, remedy, cite, source, [SAID]: said } = fault;
+function rowFault(row: TableRow, column: number | null, fault: ReportedFault): ImportedRow {
+  const { code, detail, remedy, cite, source, [SENTENCE]: said } = fault;
   const place = { row: row.number, column, value: column === null ? null : shortened(row.cells[column] ?? "", LONGEST_CELL) };
   return {
     ...{ ...place, code, detail, cite },
     ...(remedy ? { remedy } : {}),
     ...(source === undefined ? {} : { source }),
-    ...(said === undefined ? {} : { [SAID]: said }),
+    ...(said === undefined ? {} : { [SENTENCE]: said }),
     ...wordedAs(fault),
   };
 }

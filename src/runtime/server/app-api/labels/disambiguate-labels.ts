@@ -1,7 +1,7 @@
 // Tells records apart that have the same label. By a column in which they differ, else by their age.
 
 import type { ColumnPlan } from "../../../../compiler/plan/plan.ts";
-import type { Apart } from "../../../wire/disambiguation.ts";
+import type { DistinguishingFact } from "../../../wire/disambiguation.ts";
 import type { WireValue } from "../../../wire.ts";
 import { idField, oneOf } from "../../expressions/expression-builders.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -9,10 +9,10 @@ import { columnAt, neverSeen, Selection, type View, wireCell } from "../../readi
 import { readPage, readValues } from "../../reading/read.ts";
 
 /** So many fields are told of records that are called alike. */
-const MOST_APART = 3;
+const MAX_DISTINGUISHING = 3;
 
 /** What is long, many or no text tells nothing at a glance. */
-const NOT_TOLD: ReadonlySet<string> = new Set(["rows", "links", "reverse", "file", "json", "secret", "place"]);
+const INDISTINCT_TYPES: ReadonlySet<string> = new Set(["rows", "links", "reverse", "file", "json", "secret", "place"]);
 
 interface Called {
   readonly id: string;
@@ -25,7 +25,7 @@ export async function disambiguateLabels(
   entity: string,
   records: readonly Called[],
   columns: readonly ColumnPlan[],
-): Promise<ReadonlyMap<string, readonly Apart[]>> {
+): Promise<ReadonlyMap<string, readonly DistinguishingFact[]>> {
   const groups = new Map<string, string[]>();
   for (const { id, label } of records) groups.set(label ?? "", [...(groups.get(label ?? "") ?? []), id]);
   const alike = [...groups.values()].filter((group) => group.length > 1);
@@ -39,7 +39,7 @@ export async function disambiguateLabels(
   const { rows } = await readPage(view, view.app.store, request, selection);
   const values = await readValues(view, view.app.store, cells, rows);
   const read = new Map(rows.map((row, index) => [String(id(row)), values[index] ?? new Map<string, WireValue>()]));
-  const apart = new Map<string, Apart[]>(ids.map((one) => [one, []]));
+  const apart = new Map<string, DistinguishingFact[]>(ids.map((one) => [one, []]));
   for (const group of alike) {
     for (const { path, label, type } of differing(told, group, read)) {
       for (const one of group) {
@@ -55,7 +55,7 @@ export async function disambiguateLabels(
 function distinguishing(view: View, entity: string, columns: readonly ColumnPlan[]): ColumnPlan[] {
   const made = columnAt(view.app, entity, "created_at");
   const last = made === null ? [] : [{ ...made, ...view.app.problems.worded({ label: phrase("created_at") }) }];
-  const told = columns.filter((column) => !NOT_TOLD.has(column.type.is) && column.open === null && !neverSeen(view, column));
+  const told = columns.filter((column) => !INDISTINCT_TYPES.has(column.type.is) && column.open === null && !neverSeen(view, column));
   return [...told, ...last];
 }
 
@@ -70,7 +70,7 @@ function differing(
     new Set(group.map((one) => JSON.stringify(by.map(({ path }) => read.get(one)?.get(path) ?? null)))).size;
   for (const column of columns) {
     if (parts(chosen) === group.length) break;
-    const isRoom = chosen.length < MOST_APART || column === columns.at(-1);
+    const isRoom = chosen.length < MAX_DISTINGUISHING || column === columns.at(-1);
     if (isRoom && parts([...chosen, column]) > parts(chosen)) chosen.push(column);
   }
   return chosen;

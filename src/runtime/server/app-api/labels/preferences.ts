@@ -2,7 +2,7 @@
 
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import { preferencesOf, savePreference } from "../../../store/system/preferences.ts";
-import type { KeptSettings } from "../../../wire/preferences.ts";
+import type { UserSettings } from "../../../wire/preferences.ts";
 import { openScreens } from "../../access/screen-access.ts";
 import { members } from "../../accounts/request-members.ts";
 import type { Application } from "../../context/application.ts";
@@ -19,7 +19,7 @@ const WIDEST = 800;
 const MOST_COLUMNS = 100;
 
 /** What a user chose. What names a screen or a column that is gone is left for whoever shows it to pass over. */
-export async function settingsOf({ store }: Application, userId: string): Promise<KeptSettings> {
+export async function settingsOf({ store }: Application, userId: string): Promise<UserSettings> {
   const kept = await preferencesOf(store, userId);
   const columns = [...kept].flatMap(([name, value]) =>
     name.startsWith(COLUMNS) ? [[name.slice(COLUMNS.length), value.split("\n")] as const] : [],
@@ -30,9 +30,9 @@ export async function settingsOf({ store }: Application, userId: string): Promis
     return [[name.slice(WIDTHS.length), Object.fromEntries(pixels) as Record<string, number>] as const];
   });
   return {
-    theme: (kept.get("theme") ?? null) as KeptSettings["theme"],
+    theme: (kept.get("theme") ?? null) as UserSettings["theme"],
     language: kept.get("language") ?? null,
-    density: (kept.get("density") ?? null) as KeptSettings["density"],
+    density: (kept.get("density") ?? null) as UserSettings["density"],
     columns: Object.fromEntries(columns),
     widths: Object.fromEntries(widths),
   };

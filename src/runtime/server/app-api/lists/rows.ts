@@ -363,7 +363,7 @@ async function readPageOrNone(view: View, request: Parameters<typeof readPage>[2
 }
 
 /** Whether a field differs from record to record: the only state that there is does not. */
-function tells({ type }: FieldPlan): boolean {
+function isInformative({ type }: FieldPlan): boolean {
   return type.is !== "choice" || !type.state || type.values.length > 1;
 }
 
@@ -378,13 +378,13 @@ function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPla
   const lists = app.plan.screens.filter((screen) => isPlainList(screen) && screen.entity === entity.name);
   const [list] = lists.toSorted((one, other) => rank(one) - rank(other));
   const columnsOf = (fields: readonly FieldPlan[]) => fields.flatMap(({ name }) => columnAt(app, entity.name, name) ?? []);
-  const columns = (list?.columns ?? columnsOf(entity.fields.filter(tells).slice(0, 6))).filter(
+  const columns = (list?.columns ?? columnsOf(entity.fields.filter(isInformative).slice(0, 6))).filter(
     (column) => column.steps[0]?.field !== back && column.type.is !== "reverse",
   );
   // A list of some states alone need not say which: here all of them stand.
   const isLeftOpen = ({ name }: FieldPlan) =>
     list?.where != null && someNode(list.where, (node) => node.op === "field" && node.entity === entity.name && node.field === name);
-  const state = entity.fields.find((field) => isState(field.type) && tells(field) && isLeftOpen(field));
+  const state = entity.fields.find((field) => isState(field.type) && isInformative(field) && isLeftOpen(field));
   const missing = state === undefined || columns.some(({ path }) => path === state.name) ? [] : columnsOf([state]);
   return [...columns.slice(0, 1), ...missing, ...columns.slice(1)].filter((column) => isUsable(view, column));
 }

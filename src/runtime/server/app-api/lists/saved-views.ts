@@ -2,7 +2,7 @@
 // address like any other: whoever opens it sees what they may see.
 
 import { normalized } from "../../../../compiler/expression/normalize.ts";
-import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../../store/system/saved-views.ts";
+import { countOwnViews, ownView, removeView, type StoredView, saveView, viewsOf } from "../../../store/system/saved-views.ts";
 import type { SavedView, SavedViewsView } from "../../../wire/preferences.ts";
 import { members } from "../../accounts/request-members.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -24,7 +24,7 @@ export async function savedViews(ask: Ask): Promise<SavedViewsView> {
   return { views: await shown(ask, await viewsOf(ask.app.store, slug, demandUser(ask), MOST_SHOWN)) };
 }
 
-async function shown(ask: Ask, views: readonly KeptView[]): Promise<SavedView[]> {
+async function shown(ask: Ask, views: readonly StoredView[]): Promise<SavedView[]> {
   const { app, actor } = ask;
   const users = app.plan.product.signsInAs?.entity ?? null;
   const others = [...new Set(views.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId])))];
@@ -38,16 +38,16 @@ async function shown(ask: Ask, views: readonly KeptView[]): Promise<SavedView[]>
 export async function addView(ask: Ask): Promise<Answer> {
   const { slug } = screenOf(ask);
   const userId = demandUser(ask);
-  const view = isRepeated(ask.once) ? (resultBefore(ask.once) as KeptView) : await add(ask, slug, userId);
+  const view = isRepeated(ask.once) ? (resultBefore(ask.once) as StoredView) : await add(ask, slug, userId);
   const [body] = await shown(ask, [view]);
   return { status: 201, body };
 }
 
-async function add(ask: Ask, screen: string, userId: string): Promise<KeptView> {
+async function add(ask: Ask, screen: string, userId: string): Promise<StoredView> {
   const { app, actor, once } = ask;
   const { name, query, shared = false } = readView(ask);
   if (name === undefined || query === undefined) throw app.problems.problem("bad-request");
-  const view: KeptView = { id: app.ids.uuid(), userId, screen, name, query, shared, changedAt: actor.context.now };
+  const view: StoredView = { id: app.ids.uuid(), userId, screen, name, query, shared, changedAt: actor.context.now };
   await app.store.write(async (transaction) => {
     if ((await countOwnViews(transaction, screen, userId)) >= MOST_OWN)
       throw app.problems.together([
@@ -68,7 +68,7 @@ export async function changeView(ask: Ask): Promise<Answer> {
   const view = await app.store.write(async (transaction) => {
     const before = await ownView(transaction, slug, userId, ask.params.get("id") ?? "");
     if (before === null) throw app.problems.problem("not-found");
-    const after: KeptView = {
+    const after: StoredView = {
       ...before,
       name: given.name ?? before.name,
       query: given.query ?? before.query,

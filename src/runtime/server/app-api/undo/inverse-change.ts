@@ -4,7 +4,7 @@
 import { isListField, isStateType } from "../../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../../store/store.ts";
-import type { Stays, WayBack } from "../../../wire/undo.ts";
+import type { Stays, UndoOption } from "../../../wire/undo.ts";
 import type { Operation } from "../../access/access.ts";
 import { mayOpen } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
@@ -20,7 +20,7 @@ import { encode } from "../../values/values.ts";
 import { mayChangeNow } from "../../writing/self-lockout.ts";
 import { formNameCell } from "../actions/action-views.ts";
 import { historyViews, sightOf } from "../history/history.ts";
-import { areRowsKept, rowsBefore } from "../history/rows-before.ts";
+import { areRowsRestorable, rowsBefore } from "../history/rows-before.ts";
 import { allNow, allOfferedNow, inverseTransition, isInverse, offeredNow, valuesOf } from "./inverse-operation.ts";
 
 /** What was done longer ago is changed by hand. */
@@ -29,20 +29,20 @@ const MILLISECONDS = 10 * 60_000;
 type Viewer = Pick<Ask, "app" | "actor">;
 
 /** What does it: other values, or a step; `effects` are the entries of what else is taken back by that. */
-type Way = { readonly values: Given } | { readonly action: string; readonly effects?: ReadonlySet<string> };
+type Inverse = { readonly values: Given } | { readonly action: string; readonly effects?: ReadonlySet<string> };
 
 /** `takesBack`: the entry of what was done. */
-type Opposite = Way & { readonly takesBack: string };
+type Opposite = Inverse & { readonly takesBack: string };
 
 /** So much may come of an act by itself. */
-const CAME_OF_IT = 20;
+const MAX_EFFECTS = 20;
 
 export interface JustDone {
   /** The name of the action. */
   readonly action: string;
   /** The fields that were changed, by whoever acted first. */
   readonly moved: readonly string[];
-  readonly back: WayBack;
+  readonly back: UndoOption;
 }
 
 /** What the viewer just did to a record, and whether that can be taken back, as a reply says it; more may have come of it by itself. */
@@ -59,7 +59,7 @@ export async function justDone(view: Viewer, name: string, id: string): Promise<
 }
 
 /** A step back that would be refused as the record is now is not offered. */
-async function backNow(view: Viewer, entity: EntityPlan, id: string, way: Way): Promise<WayBack> {
+async function backNow(view: Viewer, entity: EntityPlan, id: string, way: Inverse): Promise<UndoOption> {
   const [step] = "action" in way ? await allNow(view, entity, id, [way.action]) : [];
   return step?.blocked ? { stays: { why: "refused", because: step.blocked.detail } } : { undo: true };
 }
@@ -72,14 +72,14 @@ interface LastChange {
 
 /** What the viewer did last to a record, unless somebody else came after; null too where it is longer ago. */
 async function lastChange({ app, actor }: Viewer, name: string, id: string): Promise<LastChange | null> {
-  const entries = actor.userId === null ? [] : await app.store.history(name, id, CAME_OF_IT);
+  const entries = actor.userId === null ? [] : await app.store.history(name, id, MAX_EFFECTS);
   const at = entries.findIndex(({ through }) => through !== "timer" && through !== "effect");
   const entry = entries[at];
   return entry !== undefined && isTheirs({ app, actor }, entry) ? { entry, after: entries.slice(0, at) } : null;
 }
 
 /** Whether everything that came of it is taken back with it. */
-function isAll(way: Way, { after }: LastChange): boolean {
+function isAll(way: Inverse, { after }: LastChange): boolean {
   return after.every(({ id }) => "effects" in way && way.effects?.has(id));
 }
 
@@ -93,7 +93,7 @@ export async function oppositeOf(view: Viewer, name: string, id: string): Promis
   return done === null || found === null || "stays" in found || !isAll(found, done) ? null : { ...found, takesBack: done.entry.id };
 }
 
-async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Way | { readonly stays: Stays }> {
+async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Inverse | { readonly stays: Stays }> {
   const { app, actor } = view;
   const entity = entityOf(app, entry.entity);
   if (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) return stays("made", await endOf(view, entity, entry));
@@ -187,8 +187,8 @@ async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, dee
 
 function isPutBack(app: Application, entity: EntityPlan, name: string, sides: HistoryEntry["changes"][string]): boolean {
   const type = settableAtChange(entity).find((one) => one.name === name)?.type;
-  if (type?.is === "rows") return areRowsKept(app, type, sides);
-  return type !== undefined && isKept(type);
+  if (type?.is === "rows") return areRowsRestorable(app, type, sides);
+  return type !== undefined && isRestorable(type);
 }
 
 /** Null where nothing was changed. Every field is one that is put back. */
@@ -197,7 +197,7 @@ async function valuesBefore(
   actor: Ask["actor"],
   entity: EntityPlan,
   { record, changes }: HistoryEntry,
-): Promise<Way | null> {
+): Promise<Inverse | null> {
   const values = new Map<string, unknown>();
   for (const [name, { from, to }] of Object.entries(changes)) {
     const type = fieldNamed(entity, name)?.type;
@@ -222,12 +222,12 @@ async function valuesBefore(
   return values.size === 0 ? null : { values };
 }
 
-function isKept(type: FieldType): boolean {
+function isRestorable(type: FieldType): boolean {
   return type.is === "links" || (type.is !== "file" && type.is !== "secret" && !isListField(type) && !isStateType(type));
 }
 
 /** An action of the document that leads back from where another led. */
-async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): Promise<Way | { readonly stays: Stays }> {
+async function stepBack(view: Viewer, entity: EntityPlan, entry: HistoryEntry): Promise<Inverse | { readonly stays: Stays }> {
   const { app } = view;
   const { record, action, changes } = entry;
   const moved = Object.entries(changes).find(([name]) => isState(entity, name));

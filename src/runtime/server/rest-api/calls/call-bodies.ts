@@ -62,14 +62,14 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
   const [level, ...inner] = envelope;
   if (level === undefined) return body;
   const { name, beside } = level;
-  demandBeside(ask, name, beside, body, outer);
+  demandEnvelope(ask, name, beside, body, outer);
   const value = body.get(name);
   if (inner.length === 0) return value;
   return isObject(value) ? inEnvelope(ask, inner, mapOf(value), `${outer}${name}.`) : undefined;
 }
 
 /** Refuses what is wrong with an object beside the member that is looked for in it. */
-function demandBeside(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): void {
+function demandEnvelope(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): void {
   const faults = new Faults();
   for (const [key, value] of object) {
     if (key === name) continue;
@@ -186,7 +186,7 @@ function namesWithin(
   const nameIn = (value: unknown, place: string): unknown => {
     const wrong = (code: string, where: string) => new BodyProblem(ask, [problems.fault(code, { field: labelOf(entity, member) }, where)]);
     if (!isObject(value)) throw wrong("bad-format", place);
-    demandBeside(ask, key, beside, mapOf(value), `${place}.`);
+    demandEnvelope(ask, key, beside, mapOf(value), `${place}.`);
     if (!Object.hasOwn(value, key)) throw wrong("required", `${place}.${key}`);
     return (value as { readonly [name: string]: unknown })[key];
   };

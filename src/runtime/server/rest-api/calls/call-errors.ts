@@ -2,7 +2,7 @@
 
 import type { Refusal } from "../../../../compiler/plan/plan.ts";
 import type { Operation } from "../../access/access.ts";
-import { tellsMalformed } from "../../access/authorize.ts";
+import { reportsMalformedIds } from "../../access/authorize.ts";
 import type { Application } from "../../context/application.ts";
 import { entityOf } from "../../context/application.ts";
 import type { Method, RouteDescription } from "../../pipeline/router.ts";
@@ -36,7 +36,7 @@ export function errorsOf(app: Application, method: Method, operation: RouteDescr
   };
   add("too-large");
   for (const code of operation.errors) for (const status of app.problems.statuses(code)) add(code, status);
-  if (tellsMalformed(app) && operation.errors.includes("not-found")) add("bad-id");
+  if (reportsMalformedIds(app) && operation.errors.includes("not-found")) add("bad-id");
   if (operation.query.length > 0) for (const code of VALUE_ERRORS) add(code, 400);
   if (operation.query.some((member) => member.required)) add("required");
   if (method !== "GET") addWriting(app, operation, add);

@@ -35,7 +35,7 @@ import {
   schemaOfShape,
   schemaOfType,
 } from "../shapes/schemas.ts";
-import { type Need, seesSteps, toldIf } from "../shapes/sight.ts";
+import { type Need, seesSteps, visibleIf } from "../shapes/sight.ts";
 import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
 /** `needs`: what it takes to make the call, any of them. */
@@ -151,7 +151,7 @@ function filtersOf(app: Application, listed: Listed): RouteDescription["query"] 
   return columns.flatMap((column) => {
     const named = ["", "_ne", ...(isOrdered(column.type) ? ["_gte", "_lte"] : []), ...(column.type.is === "text" ? ["_like"] : [])];
     return named.map((suffix) =>
-      toldIf((may) => column.reads.every((steps) => seesSteps(steps)(may)), {
+      visibleIf((may) => column.reads.every((steps) => seesSteps(steps)(may)), {
         name: `${column.path}${suffix}`,
         required: false,
         schema: { type: "string" },
@@ -174,7 +174,7 @@ function memberOf(
   const single = isSeveral(type) ? (schema.items as JsonSchema) : schema;
   const own = field === "id" ? idSchema(app.plan.entities[entity]?.ids) : single;
   const steps = columnAt(app, entity, field)?.steps ?? [];
-  return toldIf(seesSteps(steps), { name, required, schema: own, many: true });
+  return visibleIf(seesSteps(steps), { name, required, schema: own, many: true });
 }
 
 /** The body in the objects around it. */
@@ -252,16 +252,16 @@ function membersSchema(
   const properties = members.map((member): [string, JsonSchema] => {
     if (member.is === "literal" || member.is === "unused") return [member.name, constantSchema(member)];
     if (member.is === "object") {
-      const inner = fieldsOfBody(member.members).map((one) => toldWith(entity, one.member));
+      const inner = fieldsOfBody(member.members).map((one) => needToGive(entity, one.member));
       const isTold: Need = (may) => inner.length === 0 || inner.some((need) => need(may));
-      return [member.name, toldIf(isTold, membersSchema(app, entity, asks, member.members, needs, beside))];
+      return [member.name, visibleIf(isTold, membersSchema(app, entity, asks, member.members, needs, beside))];
     }
     if (member.field === "id") return [member.name, rowIdSchema(entity)];
     const field = fieldNamed(entity, member.field) ?? asks.find((ask) => ask.name === member.field);
     if (field === undefined) return [member.name, { type: "string", writeOnly: true }];
     const own = entity.fields.includes(field) ? entity : null;
     const given = memberSchema(app, own, field, member);
-    return [member.name, toldIf(toldWith(entity, member), given)];
+    return [member.name, visibleIf(needToGive(entity, member), given)];
   });
   const hasPassword = members.some((member) => member.is === "field" && member.field === PASSWORD);
   const isDemanded = ({ field: name, required }: BodyField) =>
@@ -276,7 +276,7 @@ function membersSchema(
 }
 
 /** Whoever may give the field; everybody what the action asks for, and the password. */
-function toldWith(entity: EntityPlan, { field }: BodyField): Need {
+function needToGive(entity: EntityPlan, { field }: BodyField): Need {
   return (may) => fieldNamed(entity, field) === undefined || may(entity.name, { kind: "change field", field });
 }
 

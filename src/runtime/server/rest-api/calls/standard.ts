@@ -45,7 +45,7 @@ import { demandAny, demandChanging } from "../shapes/allowed.ts";
 import { takesPassword, withPassword, withPasswordMember } from "../shapes/new-user.ts";
 import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "../shapes/schemas.ts";
 import { shapedPage, shapedRecord } from "../shapes/shapes.ts";
-import { seesSteps, toldIf } from "../shapes/sight.ts";
+import { seesSteps, visibleIf } from "../shapes/sight.ts";
 
 /** What any call on records may be refused with, whatever it does. */
 export const COMMON_ERRORS = [
@@ -242,7 +242,9 @@ function listParameters(app: Application, entity: EntityPlan): RouteDescription[
     { name: "total", required: false, schema: { type: "string", enum: ["exact"] } },
   ];
   const taken = new Set(own.map(({ name }) => name));
-  const filters = listColumns(app, entity).flatMap((column) => filterParameters(column).map((one) => toldIf(seesSteps(column.steps), one)));
+  const filters = listColumns(app, entity).flatMap((column) =>
+    filterParameters(column).map((one) => visibleIf(seesSteps(column.steps), one)),
+  );
   return [...filters.filter(({ name }) => !taken.has(name)), ...own];
 }
 

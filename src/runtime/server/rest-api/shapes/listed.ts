@@ -37,10 +37,10 @@ export class Listed {
   /** By a name of the answer, else by that of a field, or a path; null where there is none for the viewer. */
   columnAt(view: Roled, name: string): ColumnPlan | null {
     const computed = this.computed.get(name);
-    if (computed !== undefined) return keptColumnOf(view, name, computed);
+    if (computed !== undefined) return cachedColumnOf(view, name, computed);
     const path = this.renamed.get(name) ?? name;
     const column = columnAt(view.app, this.entity, path);
-    return column === null || !(this.#shown.has(path) || isTold(view, column)) ? null : { ...column, path: name };
+    return column === null || !(this.#shown.has(path) || isListed(view, column)) ? null : { ...column, path: name };
   }
 
   /** By what records can be sorted. */
@@ -56,13 +56,13 @@ export class Listed {
 }
 
 /** Who changed a record last is told to those who read its history, where the answer does not have it. */
-function isTold({ app, actor }: Roled, { steps }: ColumnPlan): boolean {
+function isListed({ app, actor }: Roled, { steps }: ColumnPlan): boolean {
   const changes = steps.filter(({ field }) => field === "changed_by");
   return changes.every(({ entity }) => isAlways(app.access.may(entity, { kind: "see history" }, actor.roles).when));
 }
 
 /** Made once for whoever has the same roles, as every column is. */
-function keptColumnOf(view: Roled, name: string, computed: Computed): ColumnPlan | null {
+function cachedColumnOf(view: Roled, name: string, computed: Computed): ColumnPlan | null {
   return view.app.memo.for(view.actor.roles).of(computed, `listed as ${name}`, () => ({ column: columnOf(view, name, computed) })).column;
 }
 

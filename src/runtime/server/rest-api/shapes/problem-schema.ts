@@ -4,7 +4,7 @@ import type { ErrorBodyPlan, Plan } from "../../../../compiler/plan/plan.ts";
 import { CONFIRM_HEADER, MOST_FAULTS } from "../../context/problems.ts";
 import type { JsonSchema } from "../../pipeline/router.ts";
 
-const WAY: JsonSchema = {
+const REMEDY_LINK: JsonSchema = {
   type: "object",
   description: "The screen of the application on which something can be done about it, where the caller may open it.",
   required: ["label", "href"],
@@ -28,7 +28,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
     code,
     detail: { type: "string" },
     remedy: { type: ["string", "null"] },
-    leads: WAY,
+    leads: REMEDY_LINK,
     because: {
       type: "object",
       description: "For not-allowed: the field of the caller's account, or of the record, that stands against it, and what it is.",
@@ -54,7 +54,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
           code,
           detail: { type: "string" },
           remedy: { type: ["string", "null"], description: "What helps against it; absent where nothing is said of that." },
-          leads: WAY,
+          leads: REMEDY_LINK,
           other: {
             type: "object",
             description: "For already-taken: the record that has the value, where the caller may see it, with its page in the application.",

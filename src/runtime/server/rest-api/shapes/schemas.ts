@@ -20,7 +20,7 @@ import { settableAtCreation } from "../../values/validate.ts";
 import { LONGEST_SECRET } from "../../values/values.ts";
 import { withExample } from "./examples.ts";
 import { idKind, recordMembers } from "./shapes.ts";
-import { type Need, seesSteps, toldIf } from "./sight.ts";
+import { type Need, seesSteps, visibleIf } from "./sight.ts";
 
 /** A type that needs no other entity to be described; rows are described by `fieldSchema`. */
 export function schemaOfType(type: FieldType): JsonSchema {
@@ -124,7 +124,7 @@ function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
   const part = entityOf(app, type.entity);
   const members = settableAtCreation(part).map((field): [string, JsonSchema] => [
     field.name,
-    toldIf(gives(part, field), orNull(withExample(app.plan.product.language, part, field, fieldSchema(app, field)), field.required)),
+    visibleIf(gives(part, field), orNull(withExample(app.plan.product.language, part, field, fieldSchema(app, field)), field.required)),
   ]);
   return rowsSchema({
     type: "object",
@@ -159,7 +159,7 @@ export function bodySchema(
       const never = field.required || isValueList(field.type) || field.type.is === "rows";
       const own = fieldSchema(app, field);
       if (entity === null) return [name, orNull(own, never)];
-      return [name, toldIf(gives(entity, field), orNull(withExample(app.plan.product.language, entity, field, own), never))];
+      return [name, visibleIf(gives(entity, field), orNull(withExample(app.plan.product.language, entity, field, own), never))];
     }),
   );
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
@@ -209,7 +209,7 @@ export function literalSchema(value: string | number | boolean | null): JsonSche
 
 function schemaOfRecord(app: Application, entity: string, members: ShapeMembers): JsonSchema {
   const all = recordMembers(app, entity, members);
-  const own = all.map(({ name, holds }): [string, JsonSchema] => [name, toldIf(needOf(holds), schemaOfMember(app, entity, holds))]);
+  const own = all.map(({ name, holds }): [string, JsonSchema] => [name, visibleIf(needOf(holds), schemaOfMember(app, entity, holds))]);
   const required = all.filter(({ holds }) => isNeverAbsent(app, holds)).map(({ name }) => name);
   const description = "What the caller may not see is absent.";
   return { type: "object", properties: Object.fromEntries(own), ...(required.length === 0 ? {} : { required }), description };
@@ -261,12 +261,12 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
       return orNull(example, certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
     }
     case "record":
-      return orNull(toldIf(sees(holds.entity), schemaOfRecord(app, holds.entity, holds.members)), false);
+      return orNull(visibleIf(sees(holds.entity), schemaOfRecord(app, holds.entity, holds.members)), false);
     case "list": {
       const { gives, list } = holds;
       return {
         type: "array",
-        items: toldIf(
+        items: visibleIf(
           sees(list.entity),
           "value" in gives ? schemaOfColumn(app, gives.value) : schemaOfRecord(app, list.entity, gives.members),
         ),
@@ -275,7 +275,7 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
     case "object": {
       const inner = holds.members.map((member): [string, JsonSchema] => [
         member.name,
-        toldIf(needOf(member.holds), schemaOfMember(app, entity, member.holds)),
+        visibleIf(needOf(member.holds), schemaOfMember(app, entity, member.holds)),
       ]);
       const required = holds.members.filter((member) => isNeverAbsent(app, member.holds)).map((member) => member.name);
       return { type: "object", properties: Object.fromEntries(inner), ...(required.length === 0 ? {} : { required }) };

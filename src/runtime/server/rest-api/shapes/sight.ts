@@ -16,7 +16,7 @@ const NEED: unique symbol = Symbol("need");
 /** On a schema: a value of it that a person could have given. */
 export const EXAMPLE: unique symbol = Symbol("example");
 
-export function toldIf<T extends object>(need: Need, thing: T): T {
+export function visibleIf<T extends object>(need: Need, thing: T): T {
   return { ...thing, [NEED]: need };
 }
 
@@ -39,17 +39,17 @@ export function mayOf({ access, plan }: Pick<Application, "plan"> & { readonly a
 }
 
 /** A copy without what is not told. */
-export function asToldTo(may: May, value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => isTold(may, one)).map((one) => asToldTo(may, one));
+export function visiblePart(may: May, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => isVisiblePart(may, one)).map((one) => visiblePart(may, one));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, member]) => isTold(may, member));
-  const told: Record<string | symbol, unknown> = Object.fromEntries(members.map(([name, member]) => [name, asToldTo(may, member)]));
+  const members = Object.entries(value).filter(([, member]) => isVisiblePart(may, member));
+  const told: Record<string | symbol, unknown> = Object.fromEntries(members.map(([name, member]) => [name, visiblePart(may, member)]));
   const { required, properties } = told;
   if (Array.isArray(required) && isObject(properties)) told.required = required.filter((name) => Object.hasOwn(properties, String(name)));
   return EXAMPLE in value ? { ...told, [EXAMPLE]: value[EXAMPLE] } : told;
 }
 
-function isTold(may: May, value: unknown): boolean {
+function isVisiblePart(may: May, value: unknown): boolean {
   return !isObject(value) || !(NEED in value) || (value[NEED] as Need)(may);
 }
 

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { BesideForm } from "../../../wire/forms.ts";
+import type { ContextValue } from "../../../wire/forms.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { Because } from "../../explanations/Because.tsx";
 import { useValueWords } from "../../fields/Value.tsx";
@@ -50,7 +50,7 @@ export function MeanwhilePanel({ found, since, action, label, isLost, typed, una
     else if (isLost) panel.current?.scrollIntoView({ block: "nearest" });
   }, [found]);
   const said = why && words(why);
-  const text = ({ value, type }: BesideForm) => valueText(value, type, formats, valueWords) ?? t("value.none");
+  const text = ({ value, type }: ContextValue) => valueText(value, type, formats, valueWords) ?? t("value.none");
   const lines = (changed: Found["beside"]) =>
     changed?.map(({ before, now }) => ({ name: now.name, label: now.label, before: text(before), now: text(now) })) ?? [];
   const kept = isLost && typed && <p>{t("form.keptToCopy")}</p>;

@@ -48,7 +48,7 @@ export default function StartDialog({ action, target = null, onClose, onMade }: 
       title={
         <DocumentTextWithin
           text={about ? t("action.confirm", { action: action.label, label: about }) : action.label}
-          said={saidOf(action, action.label)}
+          said={documentWords(action, action.label)}
         />
       }
       closeLabel={t("close")}
@@ -60,7 +60,7 @@ export default function StartDialog({ action, target = null, onClose, onMade }: 
 }
 
 /** What of the panel's words is of the document. */
-function saidOf(action: ActionView, words: string): readonly string[] {
+function documentWords(action: ActionView, words: string): readonly string[] {
   return isOwnAction(action) ? [] : [words];
 }
 
@@ -112,7 +112,7 @@ function StartForm({ action, target = null, view: opened, onClose, onMade }: Sta
       title={
         <DocumentTextWithin
           text={about ? t("action.confirm", { action: view.title, label: about }) : view.title}
-          said={saidOf(action, view.title)}
+          said={documentWords(action, view.title)}
         />
       }
       closeLabel={t("close")}

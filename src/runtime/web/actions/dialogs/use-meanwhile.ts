@@ -3,7 +3,7 @@
 
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { BesideForm, FormField } from "../../../wire/forms.ts";
+import type { ContextValue, FormField } from "../../../wire/forms.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { ActionView, ProblemView } from "../../../wire.ts";
 import { isConflict } from "../../api/problem-words.ts";
@@ -26,7 +26,7 @@ export interface Found {
   /** Of what the action asks for: the fields that hold something else than when the panel was opened. */
   readonly changes: readonly Changed<FormField>[];
   /** Of what the record holds besides, the same; null where it is not known what it held. */
-  readonly beside: readonly Changed<BesideForm>[] | null;
+  readonly beside: readonly Changed<ContextValue>[] | null;
   /** What was asked when the panel was opened, where something else is asked now. */
   readonly asked?: string;
   /** The state is what it was. */
@@ -166,7 +166,7 @@ function slugOf({ kind, slug }: ActionView): string | null {
   return kind === "delete" ? null : slug;
 }
 
-function changesOf<Field extends BesideForm>(before: readonly Field[], now: readonly Field[]): readonly Changed<Field>[] {
+function changesOf<Field extends ContextValue>(before: readonly Field[], now: readonly Field[]): readonly Changed<Field>[] {
   return now.flatMap((field) => {
     const was = before.find(({ name }) => name === field.name);
     return was === undefined || isSame(was.value, field.value) ? [] : [{ before: was, now: field }];

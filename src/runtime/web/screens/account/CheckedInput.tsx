@@ -32,7 +32,7 @@ export function CheckedInput({ error, at, remedy, ...rest }: Props) {
 }
 
 /** What is said above the form: what went wrong, unless all of it is said at these of its lines. */
-export function besides(error: Error | null, ...lines: readonly string[]): Error | null {
+export function errorAboveForm(error: Error | null, ...lines: readonly string[]): Error | null {
   if (error === null) return null;
   const { code, errors } = problemOf(error);
   const isSaid = lines.includes(code) || (errors.length > 0 && errors.every((one) => lines.some((at) => isAt(one, at))));

@@ -12,7 +12,7 @@ import { signInByChoice } from "../../router/addresses.ts";
 import { usePlace } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
-import { besides, CheckedInput, PresentPassword, WRONG_CODE, WRONG_PASSWORD } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm, PresentPassword, WRONG_CODE, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { Failure } from "./Section.tsx";
 import styles from "./sections.module.css";
 
@@ -44,7 +44,7 @@ function Confirm({ account, onClose, onConfirmed }: Props & { readonly account: 
   useSubmitKeys(FORM);
   const hasPasskey = (account.passkeys?.length ?? 0) > 0 && "PublicKeyCredential" in window;
   const goesElsewhere = entrance.provider !== null || !(account.hasPassword || hasPasskey);
-  const failure = byPasskey.error ?? besides(byPassword.error, WRONG_PASSWORD, WRONG_CODE, CODE_NEEDED);
+  const failure = byPasskey.error ?? errorAboveForm(byPassword.error, WRONG_PASSWORD, WRONG_CODE, CODE_NEEDED);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     byPasskey.reset();

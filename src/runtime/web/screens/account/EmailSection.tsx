@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askForAddress } from "../../api/account-requests.ts";
 import { Button } from "../../ui/components/Button.tsx";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
@@ -22,7 +22,7 @@ export function EmailSection() {
     mutate(email);
   };
   return (
-    <Section id={SECTION} title={t("account.address.title")} help={t("account.address.help")} error={besides(error, "email")}>
+    <Section id={SECTION} title={t("account.address.title")} help={t("account.address.help")} error={errorAboveForm(error, "email")}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <CheckedInput
           id="address-new"

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkView } from "../../../wire-account.ts";
 import { lookAtLink, openLink } from "../../api/account-requests.ts";
-import { startAnew } from "../../api/queries.ts";
+import { resetForNewIdentity } from "../../api/queries.ts";
 import { isAway, problemOf } from "../../api/request.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
@@ -16,7 +16,7 @@ import { Link } from "../../router/NavigationContext.tsx";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import styles from "./account.module.css";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { Failure } from "./Section.tsx";
 
 const tokenInAddress = (): string => location.hash.slice(1);
@@ -41,13 +41,13 @@ export default function LinkPage() {
       </h1>
       {error && <Failure error={error} />}
       {data && <Open token={token} link={data} />}
-      {error && <WayOn />}
+      {error && <ContinueLink />}
     </div>
   );
 }
 
 /** Whoever is signed in already, as where an address is confirmed, goes back to their account. */
-function WayOn({ className }: { readonly className?: string }) {
+function ContinueLink({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { user } = useApp();
   return (
@@ -73,9 +73,9 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
         unanswered.current = isAway(problem) ? password : null;
         throw failure;
       }),
-    onSuccess: () => startAnew(client).then(() => focusIfLost()),
+    onSuccess: () => resetForNewIdentity(client).then(() => focusIfLost()),
   });
-  const failure = besides(error, "password");
+  const failure = errorAboveForm(error, "password");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate();
@@ -84,7 +84,7 @@ function Open({ token, link }: { readonly token: string; readonly link: LinkView
     return (
       <>
         <p role="status">{t(setsPassword ? "link.passwordSet" : "link.confirmed", { address: link.address })}</p>
-        <WayOn className={buttonClass("primary")} />
+        <ContinueLink className={buttonClass("primary")} />
       </>
     );
   return (

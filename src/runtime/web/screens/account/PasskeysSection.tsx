@@ -8,7 +8,7 @@ import { useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { AskFirst } from "./AskFirst.tsx";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { Failure, Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
@@ -75,7 +75,7 @@ function NewPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState("");
   const { mutate, error, isPending } = useAccountAct(SECTION, makePasskey, t("account.passkeys.made"), onClose);
-  const failure = besides(error, "name");
+  const failure = errorAboveForm(error, "name");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(name);

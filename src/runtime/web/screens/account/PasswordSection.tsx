@@ -7,7 +7,7 @@ import { changePassword } from "../../api/account-requests.ts";
 import { useApp } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Field, fieldStyles } from "../../ui/components/Field.tsx";
-import { besides, CheckedInput, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm, PresentPassword, WRONG_PASSWORD } from "./CheckedInput.tsx";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { useAccountAct } from "./use-account-act.ts";
@@ -35,7 +35,7 @@ export function PasswordSection({ account }: { readonly account: AccountView }) 
       id={SECTION}
       title={t("account.password.title")}
       help={t("account.password.help")}
-      error={besides(error, WRONG_PASSWORD, "password")}
+      error={errorAboveForm(error, WRONG_PASSWORD, "password")}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />

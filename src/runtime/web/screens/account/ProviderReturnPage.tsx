@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { endAtProvider, takeProviderKey } from "../../api/account-requests.ts";
-import { startAnew } from "../../api/queries.ts";
+import { resetForNewIdentity } from "../../api/queries.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
 import { SIGN_IN } from "../../router/addresses.ts";
@@ -27,7 +27,7 @@ export default function ProviderReturnPage() {
   const { mutate, error } = useMutation({
     mutationFn: ({ back: _back, ...answer }: ReturnType<typeof takeAnswer>) => endAtProvider(answer),
     onSuccess: async (_reply, { back }) => {
-      await startAnew(client);
+      await resetForNewIdentity(client);
       navigation.go(isOwn(back) ? back : "/", { replace: true });
     },
   });

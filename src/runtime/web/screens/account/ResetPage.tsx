@@ -10,7 +10,7 @@ import { SIGN_IN } from "../../router/addresses.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import styles from "./account.module.css";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { Failure } from "./Section.tsx";
 
 export default function ResetPage() {
@@ -19,7 +19,7 @@ export default function ResetPage() {
   const client = useQueryClient();
   const [email, setEmail] = useState(() => client.getQueryData<string>(typedEmailKey) ?? "");
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: askForReset });
-  const failure = besides(error, "email");
+  const failure = errorAboveForm(error, "email");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(email);

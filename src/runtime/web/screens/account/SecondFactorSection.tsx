@@ -8,7 +8,7 @@ import { Button } from "../../ui/components/Button.tsx";
 import { CopyButton } from "../../ui/components/CopyButton.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { AskFirst } from "./AskFirst.tsx";
-import { besides, CheckedInput, WRONG_CODE } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm, WRONG_CODE } from "./CheckedInput.tsx";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
@@ -117,7 +117,7 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const { mutate, error, isPending } = useAccountAct(SECTION, confirmSecondFactor, null, (reply) => onDone(reply.codes));
-  const failure = besides(error, WRONG_CODE);
+  const failure = errorAboveForm(error, WRONG_CODE);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(code);

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goToProvider, signInByPasskey, typedEmailKey } from "../../api/account-requests.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
-import { appQuery, signIn, signInAsSample, startAnew } from "../../api/queries.ts";
+import { appQuery, resetForNewIdentity, signIn, signInAsSample } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
 import { firstPage } from "../../layout/home-list.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
@@ -63,8 +63,8 @@ export default function SignInPage() {
           {t("reset.title")}
         </Link>
       )}
-      {app.entrance.provider && <ProviderWay name={app.entrance.provider} back={back} />}
-      {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeyWay back={back} />}
+      {app.entrance.provider && <ProviderSignIn name={app.entrance.provider} back={back} />}
+      {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeySignIn back={back} />}
       {app.signIn.signUp && (
         <p>
           {t("signIn.new")} <Link href={signUpAndBack(app.signIn.signUp, origin)}>{t("signIn.signUp")}</Link>
@@ -83,7 +83,7 @@ function useSigningIn<Input>(way: (input: Input) => Promise<null>, back: string)
   return useMutation({
     mutationFn: way,
     onSuccess: async () => {
-      await startAnew(client);
+      await resetForNewIdentity(client);
       const app = client.getQueryData(appQuery.queryKey);
       navigation.go(back === "/" && app ? firstPage(app) : back, { replace: true });
     },
@@ -192,7 +192,7 @@ function PasswordForm({ back, email, onEmail }: PasswordFormProps) {
   );
 }
 
-function ProviderWay({ name, back }: { readonly name: string; readonly back: string }) {
+function ProviderSignIn({ name, back }: { readonly name: string; readonly back: string }) {
   const { t } = useTranslation();
   const failure = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => goToProvider(back) });
@@ -206,7 +206,7 @@ function ProviderWay({ name, back }: { readonly name: string; readonly back: str
   );
 }
 
-function PasskeyWay({ back }: { readonly back: string }) {
+function PasskeySignIn({ back }: { readonly back: string }) {
   const { t } = useTranslation();
   const failure = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useSigningIn(signInByPasskey, back);

@@ -11,7 +11,7 @@ import { Tag } from "../../ui/components/Chip.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { Field, fieldStyles } from "../../ui/components/Field.tsx";
-import { besides, CheckedInput } from "./CheckedInput.tsx";
+import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
@@ -94,7 +94,7 @@ function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<NewApiToken | null>(null);
   const { mutate, error, isPending } = useAccountAct(SECTION, makeToken, null, setMade);
   useSubmitKeys("new-token");
-  const failure = besides(error, "name");
+  const failure = errorAboveForm(error, "name");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate({ name, roles, days });

@@ -3,8 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { usePerform, useUnderway } from "../../actions/perform.tsx";
-import { isWayOut, wayOn } from "../../actions/primary-action.ts";
-import { useTold } from "../../actions/Reasons.tsx";
+import { isDestructive, primaryActionOf } from "../../actions/primary-action.ts";
+import { useShownReasons } from "../../actions/Reasons.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
 import { offeredWith } from "../../actions/row-buttons.ts";
 import { Facts } from "../../fields/Facts.tsx";
@@ -38,7 +38,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
   const { product } = useApp();
   const label = useCalled()(screen.entity, row.label);
   const isMoving = useUnderway(row.id) !== undefined;
-  const told = useTold();
+  const told = useShownReasons();
   const moves = useMoves(row, screen, onSend);
   const isMovable = leadsOn(row, screen) && !isMoving;
   const [first] = screen.columns;
@@ -50,7 +50,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
   );
   const further = offeredWith(row).filter((action) => action.kind !== "transition" || action.to === null);
   // Where none of these can be done now the step that brings the card on stands before them, as in its menu.
-  const next = further.length > 0 && further.every(({ blocked }) => blocked !== null) ? wayOn(row.actions) : undefined;
+  const next = further.length > 0 && further.every(({ blocked }) => blocked !== null) ? primaryActionOf(row.actions) : undefined;
   return (
     <li
       className={styles.card}
@@ -125,14 +125,14 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
     .map((lane): MenuEntry => {
       const move = moveTo(row, lane.value);
       return {
-        part: move.is !== "possible" ? "none" : isWayOut(move.action) ? "out" : "on",
+        part: move.is !== "possible" ? "none" : isDestructive(move.action) ? "out" : "on",
         key: lane.value,
         label: lane.label,
         said: true,
         note: words(move, row, lane.value),
         blocked: move.is !== "possible",
         place: placeOf(refusalsOf(move, row, lane.value, screen)),
-        danger: move.is === "possible" && isWayOut(move.action),
+        danger: move.is === "possible" && isDestructive(move.action),
         onChoose: () => {
           if (move.is !== "possible") return;
           onSend(row);

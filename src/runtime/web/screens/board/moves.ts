@@ -2,7 +2,7 @@
 // does, what is known of the other ways is told, and that there is none only where there is none.
 
 import { useTranslation } from "react-i18next";
-import type { LaneWay } from "../../../wire/lanes.ts";
+import type { LaneMove } from "../../../wire/lanes.ts";
 import type { ActionView, ProblemView, RowView, ScreenView } from "../../../wire.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
 
@@ -22,20 +22,20 @@ export function moveTo(row: RowView, lane: string): Move {
 
 /** Whether there is nothing to be told of a lane but that no step leads there. */
 export function isDead(row: RowView, lane: string, screen: ScreenView): boolean {
-  return moveTo(row, lane).is === "none" && wayTo(row, lane, screen) === undefined;
+  return moveTo(row, lane).is === "none" && laneMoveTo(row, lane, screen) === undefined;
 }
 
 /**
  * What is known of how the card gets there otherwise, the nearest first, and last what does not lead there with it now; what happens by
  * itself to others, and never to this one, is no way.
  */
-export function wayTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneWay | undefined {
+export function laneMoveTo(row: RowView, lane: string, { ways = [] }: Pick<ScreenView, "ways">): LaneMove | undefined {
   const known = ways.filter(({ from, to, is }) => from === row.state && to === lane && !(is === "itself" && row.never?.includes(lane)));
-  return known.find((way) => ledElsewhere(way, row) === undefined) ?? known[0];
+  return known.find((way) => otherLanesOf(way, row) === undefined) ?? known[0];
 }
 
 /** To which other lanes what is done elsewhere leads with this card now, where it does not lead to this one. */
-export function ledElsewhere({ to, action = "" }: LaneWay, { leads }: RowView): readonly string[] | undefined {
+export function otherLanesOf({ to, action = "" }: LaneMove, { leads }: RowView): readonly string[] | undefined {
   const lanes = leads?.[action];
   return lanes?.includes(to) ? undefined : lanes;
 }
@@ -47,7 +47,7 @@ const NOT_FOR_THEM = ["others", "itself", "noScreen"];
 export function leadsOn(row: RowView, screen: ScreenView): boolean {
   return screen.lanes.some(({ value }) => {
     if (value === row.state) return false;
-    const way = wayTo(row, value, screen);
+    const way = laneMoveTo(row, value, screen);
     return moveTo(row, value).is !== "none" || (way !== undefined && !isForOthers(way, row) && !NOT_FOR_THEM.includes(way.is));
   });
 }
@@ -63,19 +63,19 @@ export function maySend(row: RowView, { lanes }: ScreenView): boolean {
  */
 export function refusalsOf(move: Move, row: RowView, lane: string, screen: Pick<ScreenView, "ways">): readonly ProblemView[] {
   if (move.is === "blocked") return move.reasons;
-  const way = move.is === "none" ? wayTo(row, lane, screen) : undefined;
+  const way = move.is === "none" ? laneMoveTo(row, lane, screen) : undefined;
   if (way?.is !== "notNow" || isForOthers(way, row)) return [];
   const own = ownOf(way, row);
   const reason = own.find(({ blocked }) => blocked !== null)?.blocked;
   return own.some(({ blocked }) => blocked === null) || !reason ? [] : [reason];
 }
 
-function isForOthers({ action }: LaneWay, { notYours }: RowView): boolean {
+function isForOthers({ action }: LaneMove, { notYours }: RowView): boolean {
   return action !== undefined && notYours?.includes(action) === true;
 }
 
 /** The steps of the record that are called like a way. */
-function ownOf({ action }: LaneWay, { actions }: RowView): readonly ActionView[] {
+function ownOf({ action }: LaneMove, { actions }: RowView): readonly ActionView[] {
   return actions.filter(({ kind, label }) => kind === "transition" && label === action);
 }
 
@@ -87,10 +87,10 @@ export function useMoveWords({ ways, lanes }: ScreenView): (move: Move, row: Row
     if (move.is === "possible") return move.action.label;
     const refusals = refusalsOf(move, row, lane, { ways });
     if (refusals.length > 0) return [...new Set(refusals.map((reason) => problem(reason).said))].join(" ");
-    const way = wayTo(row, lane, { ways });
+    const way = laneMoveTo(row, lane, { ways });
     if (way === undefined) return t("board.noWay");
     if (isForOthers(way, row)) return t("board.ways.others");
-    const others = ledElsewhere(way, row);
+    const others = otherLanesOf(way, row);
     const taken = way.is === "notNow" ? ownOf(way, row).find(({ blocked }) => blocked === null)?.to : others?.[0];
     const led = lanes.find(({ value }) => value === taken);
     if (led !== undefined) return t("board.ways.elsewhere", { action: way.action ?? "", to: led.label });

@@ -1,7 +1,7 @@
 // In which lanes of a board something is still to do, where a board begins. That a record has come to an end calls nobody.
 
 import type { ActionView, RowsView, ScreenView } from "../../../wire.ts";
-import { wayOn } from "../../actions/primary-action.ts";
+import { primaryActionOf } from "../../actions/primary-action.ts";
 
 /**
  * Those with a card that a step of the viewer's brings on, also from its end, as a key that is to be taken back; where there is none, those
@@ -15,7 +15,7 @@ export function lanesToDo(lanes: ScreenView["lanes"], rows: RowsView | undefined
 
 /** By a step: what could be made besides is no work that waits. */
 function isBroughtOn(actions: readonly ActionView[]): boolean {
-  const way = wayOn(actions);
+  const way = primaryActionOf(actions);
   return way !== undefined && way.kind !== "start" && way.makes !== true;
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
-import { useTold } from "../../actions/Reasons.tsx";
+import { useShownReasons } from "../../actions/Reasons.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
 import { Value } from "../../fields/Value.tsx";
 import { addDays, daysShown } from "../../formatting/calendar-days.ts";
@@ -170,7 +170,7 @@ export function AgendaSkeleton() {
 
 function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; readonly entry: Entry }) {
   const { t } = useTranslation();
-  const told = useTold();
+  const told = useShownReasons();
   const [moving, setMoving] = useState(false);
   const { row, name } = entry;
   const named = naming(calendar.screen);

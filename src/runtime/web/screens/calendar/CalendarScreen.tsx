@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { DaysView } from "../../../wire/days.ts";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
-import { begun, withinBeginning } from "../../actions/prefill.ts";
+import { prefilled, withinBeginning } from "../../actions/prefill.ts";
 import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import { daysQuery, type RouteParameters } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
@@ -119,7 +119,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     href,
     ...moves,
     pulled,
-    create: main && known ? (on, time, until) => perform(begun(main, beginning(on, time, until)), null) : null,
+    create: main && known ? (on, time, until) => perform(prefilled(main, beginning(on, time, until)), null) : null,
     createLabel: main?.label ?? "",
   };
   const list: ListState = {

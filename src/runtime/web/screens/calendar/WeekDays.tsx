@@ -3,7 +3,7 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shift } from "../../formatting/calendar-days.ts";
-import { type Beside, besideEachOther, type Entry, type Hours, hoursOn, isOn } from "../../formatting/entries.ts";
+import { type Entry, type Hours, hoursOn, isOn, type LaidOutEntry, layOutDay } from "../../formatting/entries.ts";
 import { PAGE_TITLE } from "../../layout/PageHeader.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
@@ -32,7 +32,7 @@ export function WeekDays({ calendar, entries, known }: Props & { readonly known:
   const formats = useFormats();
   const { days, words } = calendar;
   const frame = useRef<HTMLElement>(null);
-  const placed = useMemo(() => new Map(days.map((day) => [day, besideEachOther(entries, day)])), [days, entries]);
+  const placed = useMemo(() => new Map(days.map((day) => [day, layOutDay(entries, day)])), [days, entries]);
   const hours = days.flatMap((day) => entries.flatMap((entry) => hoursOn(entry, day) ?? []));
   const { beyond, show } = useHoursBeyond(frame, days[0] ?? "", known ? hours : null);
   const { landing, show: showLanding, grid } = useLanding();
@@ -83,7 +83,7 @@ export function WeekDays({ calendar, entries, known }: Props & { readonly known:
 
 interface ColumnProps {
   readonly calendar: CalendarState;
-  readonly placed: readonly Beside[];
+  readonly placed: readonly LaidOutEntry[];
   readonly day: string;
   readonly landing: Entry | null;
   readonly onOver: (entry: Entry, shift: Shift) => void;
@@ -174,7 +174,7 @@ const HOUR_NAMES = 4;
 const SHARED = 2;
 
 /** A day on which more stand beside each other is wider, and a week that is wider than its frame scrolls in it. */
-function roomFor(days: readonly (readonly Beside[])[]): CSSProperties {
+function roomFor(days: readonly (readonly LaidOutEntry[])[]): CSSProperties {
   const most = days.map((placed) => Math.max(1, ...placed.map(({ columns }) => columns)));
   const tracks = most.map((count) => `minmax(${count * ENTRY}rem, ${Math.max(SHARED, count)}fr)`);
   const least = most.reduce((sum, count) => sum + count * ENTRY, HOUR_NAMES);

@@ -21,12 +21,12 @@ import type { CalendarWords } from "./calendar-words.ts";
 import { laterBy, moveStep, whyStays } from "./move-step.ts";
 
 /** A panel that asks, and says in place of a message why it stays where it is. */
-interface Told {
+interface MoveOutcome {
   readonly refused: (error: Error) => void;
   readonly done: () => void;
 }
 
-export type MoveEntry = (entry: Entry, shift: Shift, told?: Told) => void;
+export type MoveEntry = (entry: Entry, shift: Shift, told?: MoveOutcome) => void;
 
 export interface Move {
   /** Null where the viewer may move nothing here by a plain change; of single rows `stays` says so. */
@@ -44,7 +44,7 @@ export interface Move {
 interface Asked {
   readonly entry: Entry;
   readonly shift: Shift;
-  readonly told: Told | undefined;
+  readonly told: MoveOutcome | undefined;
 }
 
 /** What the rules say against it; null where it is something else. */
@@ -52,7 +52,7 @@ export function reasonsIn({ errors }: ProblemView): string | null {
   return errors.length > 0 ? errors.map(({ detail }) => detail).join(" ") : null;
 }
 
-function isElsewhere({ days, minutes }: Shift): boolean {
+function isMoved({ days, minutes }: Shift): boolean {
   return days !== 0 || minutes !== 0;
 }
 
@@ -93,7 +93,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
     },
   });
   const moveEntry: MoveEntry = (entry, shift, told) => {
-    if (isElsewhere(shift) && !entry.moving) mutate({ entry, shift, told });
+    if (isMoved(shift) && !entry.moving) mutate({ entry, shift, told });
   };
   const move = screen.days?.moves === true ? moveEntry : null;
   const isChanged = ({ row }: Entry) => move !== null && !row.stays;
@@ -109,7 +109,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
     put: (entry, shift) => {
       if (isChanged(entry)) return moveEntry(entry, shift);
       const step = moveStep(entry, screen);
-      if (step === null || screen.days === null || !isElsewhere(shift)) return;
+      if (step === null || screen.days === null || !isMoved(shift)) return;
       const { id, version, label } = entry.row;
       perform(laterBy(step, shift, screen.days, product.timeZone), { entity: screen.entity ?? "", id, version, label });
     },

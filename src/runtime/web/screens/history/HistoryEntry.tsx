@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deed, HistoryView } from "../../../wire/history.ts";
+import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import { useValueWords } from "../../fields/Value.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
@@ -14,7 +14,7 @@ import styles from "./history.module.css";
 import { type Sides, shortened } from "./shortened.ts";
 
 /** What the program does of its own accord has words in every language; the document's are as written. */
-export function DeedName({ entry: { action, own, became } }: { readonly entry: Deed }) {
+export function EntryAction({ entry: { action, own, became } }: { readonly entry: HistoryOperation }) {
   const { t } = useTranslation();
   if (became === null) return t("history.byItself");
   if (became !== undefined) return <DocumentTextWithin text={t("history.became", { state: became })} said={[became]} />;
@@ -23,10 +23,10 @@ export function DeedName({ entry: { action, own, became } }: { readonly entry: D
 }
 
 /** `at`: how the time is written, where the day stands above already. */
-export function DeedBy({ entry, at }: { readonly entry: HistoryView; readonly at?: ReactNode }) {
+export function EntryAuthor({ entry, at }: { readonly entry: HistoryView; readonly at?: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const way = useWay(entry);
+  const way = useOrigin(entry);
   return (
     <p className={styles.by}>
       <bdi>{entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))}</bdi> ·{" "}
@@ -47,7 +47,7 @@ function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> 
   return (
     <>
       {` · ${before}`}
-      <DeedName entry={cause} />
+      <EntryAction entry={cause} />
       {label && (
         <>
           {" ("}
@@ -71,7 +71,7 @@ function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> 
 }
 
 /** How it came about, where it was not by hand in the application. */
-function useWay({ through, came }: HistoryView): string | null {
+function useOrigin({ through, came }: HistoryView): string | null {
   const { t } = useTranslation();
   switch (through) {
     case "call":

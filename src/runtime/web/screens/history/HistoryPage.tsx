@@ -24,7 +24,7 @@ import { DocumentText, useDocumentText } from "../../ui/components/DocumentText.
 import { Empty } from "../../ui/components/Empty.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
-import { Changes, DeedBy, DeedName } from "./HistoryEntry.tsx";
+import { Changes, EntryAction, EntryAuthor } from "./HistoryEntry.tsx";
 import styles from "./history.module.css";
 
 const MEMBERS = ["entity", "record", "by", "from", "to"] as const;
@@ -168,7 +168,7 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
     <li>
       <p className={styles.what}>
         <strong>
-          <DeedName entry={entry} />
+          <EntryAction entry={entry} />
         </strong>
         <span className={styles.kind}>
           <DocumentText>{entry.entityLabel}</DocumentText>
@@ -185,7 +185,7 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
           </bdi>
         )}
       </p>
-      <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
+      <EntryAuthor entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
       <Changes entry={entry} />
     </li>
   );

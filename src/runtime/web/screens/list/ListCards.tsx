@@ -4,12 +4,12 @@ import { memo, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
 import { useUnderway } from "../../actions/perform.tsx";
-import { ReasonsTogether, type Told, useToldTogether } from "../../actions/Reasons.tsx";
+import { ReasonsTogether, type ShownReasons, useCommonBlockers } from "../../actions/Reasons.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
 import { Facts } from "../../fields/Facts.tsx";
 import { smallPicture } from "../../fields/FileLink.tsx";
 import { Value } from "../../fields/Value.tsx";
-import { type Choice, cardBones, cardParts, heldIn, toldBeside } from "../../formatting/card-parts.ts";
+import { type Choice, cardParts, cardSkeleton, heldIn, remainingFacts } from "../../formatting/card-parts.ts";
 import { isFile } from "../../formatting/value-text.ts";
 import { useApp } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
@@ -48,7 +48,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
     () => ({ people: signIn.entity, byUser, few, product, ...(held && { held }) }),
     [signIn, byUser, few, product, held],
   );
-  const { actions, told } = useToldTogether(rows.rows);
+  const { actions, told } = useCommonBlockers(rows.rows);
   const above = actions.length > 0 && (
     <div className={styles.together}>
       <ReasonsTogether actions={actions} />
@@ -136,7 +136,7 @@ interface ContentsProps {
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
   readonly choice: Choice;
-  readonly told: Told;
+  readonly told: ShownReasons;
 }
 
 interface CardProps extends ContentsProps, Partial<Place> {
@@ -190,7 +190,7 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, coun
 });
 
 const Body = memo(function Body({ row, screen, columns, choice, told }: ContentsProps) {
-  const { facts, values } = toldBeside(cardParts(columns, row, choice), row, choice);
+  const { facts, values } = remainingFacts(cardParts(columns, row, choice), row, choice);
   return (
     <>
       <Facts values={values} columns={facts} className={styles.facts} />
@@ -233,7 +233,7 @@ function Picture({ value, large, source }: PictureProps) {
 export function CardsSkeleton({ screen, columns }: Pick<ContentsProps, "screen" | "columns">) {
   const { t } = useTranslation();
   const gallery = screen.shows === "gallery";
-  const { picture, state, facts } = cardBones(columns, gallery);
+  const { picture, state, facts } = cardSkeleton(columns, gallery);
   return (
     <div aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>

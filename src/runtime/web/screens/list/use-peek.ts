@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { RowView } from "../../../wire.ts";
 import { useApp } from "../../product/AppContext.tsx";
-import { useRoomBeside } from "../../product/use-wide.ts";
+import { useHasAside } from "../../product/use-wide.ts";
 import { withPeek } from "../../router/list-address.ts";
 import { useNavigation } from "../../router/NavigationContext.tsx";
 import { matchRoute, type RouteMatch } from "../../router/route-table.ts";
@@ -32,7 +32,7 @@ export interface Peek {
 export function usePeek(list: ListState): { readonly peek: Peek | null; readonly instead: string | null } {
   const { screens } = useApp();
   const navigation = useNavigation();
-  const hasRoom = useRoomBeside();
+  const hasRoom = useHasAside();
   const { search, href: hrefOf, screen } = list;
   const asked = search.get("peek");
   // The address of the list alone, as it was when the panel was opened: going back leads there.

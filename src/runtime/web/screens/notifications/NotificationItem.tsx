@@ -23,18 +23,18 @@ interface LineProps {
   readonly onRead: (ids: readonly string[]) => void;
 }
 
-export function ToldLine({ line, onRead }: LineProps) {
+export function NotificationLine({ line, onRead }: LineProps) {
   const [item] = line.items;
   if (item === undefined) return null;
   return line.items.length === 1 ? (
-    <Told item={item} onRead={() => onRead([item.id])} />
+    <SingleNotification item={item} onRead={() => onRead([item.id])} />
   ) : (
-    <Alike latest={item} line={line} onRead={onRead} />
+    <NotificationGroup latest={item} line={line} onRead={onRead} />
   );
 }
 
 /** Many of one kind and day. */
-function Alike({ latest, line, onRead }: LineProps & { readonly latest: NotificationItem }) {
+function NotificationGroup({ latest, line, onRead }: LineProps & { readonly latest: NotificationItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function Alike({ latest, line, onRead }: LineProps & { readonly latest: Notifica
         {isOpen && (
           <ol className={styles.list}>
             {items.slice(0, shown).map((item) => (
-              <Told key={item.id} item={item} onRead={() => onRead([item.id])} />
+              <SingleNotification key={item.id} item={item} onRead={() => onRead([item.id])} />
             ))}
           </ol>
         )}
@@ -109,7 +109,7 @@ function useWhyOver(): (over: OverView) => string {
   };
 }
 
-function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
+function SingleNotification({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const called = useCalled();

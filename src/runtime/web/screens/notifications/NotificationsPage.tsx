@@ -4,7 +4,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notificationsQuery, type ToldShown, unreadQuery } from "../../api/queries.ts";
+import { type NotificationFilter, notificationsQuery, unreadQuery } from "../../api/queries.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
@@ -14,8 +14,8 @@ import { Link, usePlace } from "../../router/NavigationContext.tsx";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { focusIfLost } from "../../ui/focus-back.ts";
-import { alike } from "./grouping.ts";
-import { ToldLine } from "./NotificationItem.tsx";
+import { groupLines } from "./grouping.ts";
+import { NotificationLine } from "./NotificationItem.tsx";
 import styles from "./outbound.module.css";
 import { unreadWords } from "./unread-words.ts";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -60,8 +60,8 @@ export default function NotificationsPage() {
         {!data &&
           (error ? <ProblemPage error={error} onRetry={() => void (show === null ? recount() : told.refetch())} /> : <PageSkeleton />)}
         <ol ref={list} className={styles.list}>
-          {alike(items, product.timeZone, isCut).map((line) => (
-            <ToldLine key={line.key} line={line} onRead={(ids) => mark({ ids })} />
+          {groupLines(items, product.timeZone, isCut).map((line) => (
+            <NotificationLine key={line.key} line={line} onRead={(ids) => mark({ ids })} />
           ))}
         </ol>
         {hasNextPage && (
@@ -76,8 +76,8 @@ export default function NotificationsPage() {
 }
 
 interface ShownLinkProps {
-  readonly to: ToldShown;
-  readonly shown: ToldShown | null;
+  readonly to: NotificationFilter;
+  readonly shown: NotificationFilter | null;
   readonly children: ReactNode;
 }
 
@@ -106,10 +106,10 @@ function Nothing({ isNew }: { readonly isNew: boolean }) {
 }
 
 /** Of whoever has chosen neither: what is new, where there was anything as they came; null until that is known. */
-function useShown(unread: number | undefined): ToldShown | null {
+function useShown(unread: number | undefined): NotificationFilter | null {
   const asked = new URLSearchParams(usePlace().search).get("show");
   const chosen = asked === "new" || asked === "all" ? asked : null;
-  const [start, setStart] = useState<ToldShown | null>(null);
+  const [start, setStart] = useState<NotificationFilter | null>(null);
   const first = unread === undefined ? null : unread > 0 ? "new" : "all";
   const next = chosen === null ? (start ?? first) : null;
   if (next !== start) setStart(next);

@@ -1,7 +1,7 @@
 // Which notifications are shown as one line. Many of one kind, of one day, that stand alike, which would push all others out of
 // sight.
 
-import { ALIKE_FROM, type NotificationItem } from "../../../wire/notifications.ts";
+import { GROUP_FROM, type NotificationItem } from "../../../wire/notifications.ts";
 import { toWallClock } from "../../formatting/zoned-time.ts";
 
 export interface Line {
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** The items in their order, each with those like it; what is gathered stands where the latest of it does. `isCut`: of the last day there are more. */
-export function alike(items: readonly NotificationItem[], timeZone: string, isCut: boolean): readonly Line[] {
+export function groupLines(items: readonly NotificationItem[], timeZone: string, isCut: boolean): readonly Line[] {
   const dayOf = ({ at }: NotificationItem) => toWallClock(at, timeZone).slice(0, 10);
   const groups = new Map<string, NotificationItem[]>();
   for (const item of items) {
@@ -24,7 +24,7 @@ export function alike(items: readonly NotificationItem[], timeZone: string, isCu
   }
   const last = items.at(-1);
   const gathered = [...groups].flatMap(([key, group]): Line[] => {
-    if (group.length < ALIKE_FROM) return group.map((item) => ({ key: item.id, items: [item], isCut: false }));
+    if (group.length < GROUP_FROM) return group.map((item) => ({ key: item.id, items: [item], isCut: false }));
     return [{ key, items: group, isCut: isCut && last !== undefined && dayOf(group[0] ?? last) === dayOf(last) }];
   });
   const placeOf = new Map(items.map(({ id }, at) => [id, at]));

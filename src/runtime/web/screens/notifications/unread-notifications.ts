@@ -2,7 +2,7 @@
 // at once.
 
 import type { NotificationItem, NotificationsView } from "../../../wire/notifications.ts";
-import type { ToldShown, ToRead } from "../../api/queries.ts";
+import type { NotificationFilter, ToRead } from "../../api/queries.ts";
 
 /** It was not read, and still holds. */
 export function isNew({ read, over }: NotificationItem): boolean {
@@ -14,7 +14,7 @@ function isMeant({ id }: NotificationItem, which: ToRead): boolean {
   return "ids" in which ? which.ids.includes(id) : id <= which.until;
 }
 
-export function readNow(page: NotificationsView, show: ToldShown, which: ToRead): NotificationsView {
+export function readNow(page: NotificationsView, show: NotificationFilter, which: ToRead): NotificationsView {
   if (show === "new") return { ...page, items: page.items.filter((item) => !isMeant(item, which)) };
   return { ...page, items: page.items.map((item) => (isMeant(item, which) ? { ...item, read: true } : item)) };
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UNREAD_COUNTED } from "../../../wire/notifications.ts";
-import { markRead, notificationsQuery, refreshTold, type ToRead, unreadQuery } from "../../api/queries.ts";
+import { markRead, notificationsQuery, refreshNotifications, type ToRead, unreadQuery } from "../../api/queries.ts";
 import { useRefusal } from "../../product/use-refusal.tsx";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { isNew, readNow } from "./unread-notifications.ts";
@@ -31,7 +31,7 @@ export function useMarkRead(): (which: ToRead) => void {
         );
       focusIfLost([], () => next);
     },
-    onSettled: () => refreshTold(client),
+    onSettled: () => refreshNotifications(client),
     onError: (error) => refusal(error),
   });
   return mutate;

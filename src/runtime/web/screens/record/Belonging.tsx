@@ -77,7 +77,7 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
   const { id, label, values, href = null } = row;
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const others = columns.filter((column) => column !== state);
-  const first = others.find(({ path }) => tellsSomething(values[path])) ?? others[0];
+  const first = others.find(({ path }) => hasContent(values[path])) ?? others[0];
   const head = label === undefined || (first && isName(first)) ? first : undefined;
   const title = head ? (
     <Value value={values[head.path]} type={head.type} open={head.open} marks={head.marks} compact plain={href !== null} />
@@ -106,7 +106,7 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
       </div>
       <Facts
         values={values}
-        columns={others.filter((column) => column !== head && !isSaidBy(head, values, column))}
+        columns={others.filter((column) => column !== head && !isInHead(head, values, column))}
         className={cards.facts}
       />
     </li>
@@ -118,12 +118,12 @@ function isName({ type }: ColumnView): boolean {
 }
 
 /** A text that the head has already: what a line was called then, below what it is of. */
-function isSaidBy(head: ColumnView | undefined, values: BelongingRow["values"], { path, type }: ColumnView): boolean {
+function isInHead(head: ColumnView | undefined, values: BelongingRow["values"], { path, type }: ColumnView): boolean {
   const value = head && values[head.path];
   const said = value !== undefined && value !== null && isReference(value) ? value.label : value;
   return type.is === "text" && typeof said === "string" && said !== "" && values[path] === said;
 }
 
-function tellsSomething(value: WireValue | undefined): boolean {
+function hasContent(value: WireValue | undefined): boolean {
   return value !== null && value !== undefined && value !== "" && !(isReference(value) && value.label === null);
 }

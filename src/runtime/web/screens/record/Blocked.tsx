@@ -13,7 +13,7 @@ import { Icon } from "../../ui/components/Icon.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import styles from "./record.module.css";
 
-const unbroken = (text: string) => <NoWrap>{text}</NoWrap>;
+const noWrap = (text: string) => <NoWrap>{text}</NoWrap>;
 
 export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                 </p>
                 {reason && (
                   <Cited rows={reason.remedy ? [] : [reason]} text={reason.detail}>
-                    <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={unbroken} />
+                    <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={noWrap} />
                   </Cited>
                 )}
                 {reason?.remedy && <Cited rows={[reason]}>{reason.remedy}</Cited>}

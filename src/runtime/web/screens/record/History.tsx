@@ -8,7 +8,7 @@ import { useApp } from "../../product/AppContext.tsx";
 import { HISTORY } from "../../router/addresses.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Changes, DeedBy, DeedName } from "../history/HistoryEntry.tsx";
+import { Changes, EntryAction, EntryAuthor } from "../history/HistoryEntry.tsx";
 import styles from "./record.module.css";
 
 const SHOWN_AT_FIRST = 8;
@@ -38,10 +38,10 @@ export function History({ history: { entries, goesOn = false, open }, title, ent
           <li key={`${entry.at} ${index}`}>
             <p>
               <strong>
-                <DeedName entry={entry} />
+                <EntryAction entry={entry} />
               </strong>
             </p>
-            <DeedBy entry={entry} />
+            <EntryAuthor entry={entry} />
             <Changes entry={entry} />
           </li>
         ))}

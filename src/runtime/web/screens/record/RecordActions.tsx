@@ -4,7 +4,7 @@ import type { RecordView, ScreenView } from "../../../wire.ts";
 import { ActionButton } from "../../actions/ActionButton.tsx";
 import { useActionCommands, useCommands } from "../../actions/commands.tsx";
 import { keyOf, type Target } from "../../actions/perform.tsx";
-import { wayOn } from "../../actions/primary-action.ts";
+import { primaryActionOf } from "../../actions/primary-action.ts";
 import { SignInOffer } from "../../explanations/SignInOffer.tsx";
 import type { ButtonLook } from "../../ui/components/Button.tsx";
 
@@ -31,7 +31,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
     ),
   );
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
-  const main = wayOn(allowed) ?? allowed.find((one) => !one.danger && (one.kind === "change" || one.edits === true));
+  const main = primaryActionOf(allowed) ?? allowed.find((one) => !one.danger && (one.kind === "change" || one.edits === true));
   // Another way on is another button: whoever pressed one does not press the next by its focus.
   const way = main && <ActionButton key={keyOf(main)} action={main} target={target} look={look} small={small} />;
   return (

@@ -18,8 +18,8 @@ import { StatePath } from "./StatePath.tsx";
 /** What is so long, and a part of the title, stands there by no accident, and is not read a second time below it. */
 const LONG_NAME = 40;
 /** Lines that stand for rows of a part, and for what stands beside the fields, before either is known. */
-const BONES_OF_ROWS = 4;
-const BONES_ASIDE = 4;
+const ROW_SKELETONS = 4;
+const ASIDE_SKELETONS = 4;
 
 interface Props {
   readonly screen: ScreenView;
@@ -114,7 +114,7 @@ export function BodySkeleton({ screen }: { readonly screen: ScreenView }) {
         <div className={styles.main}>
           {inParts(screen.columns.filter((column) => column !== state && column !== titled)).map((part) => (
             <div key={part[0]?.path} className={styles.fields}>
-              {(part[0]?.rows === undefined ? part : times(BONES_OF_ROWS)).map((line, index) => (
+              {(part[0]?.rows === undefined ? part : times(ROW_SKELETONS)).map((line, index) => (
                 <div key={typeof line === "number" ? line : line.path}>
                   <p>
                     <Skeleton width={96} />
@@ -129,7 +129,7 @@ export function BodySkeleton({ screen }: { readonly screen: ScreenView }) {
         </div>
         <div className={styles.aside}>
           <div className={styles.panel}>
-            {times(BONES_ASIDE).map((line) => (
+            {times(ASIDE_SKELETONS).map((line) => (
               <p key={line}>
                 <Skeleton width={`${35 + ((line * 23) % 50)}%`} />
               </p>

@@ -12,7 +12,7 @@ import { BOARD_CARDS } from "../../product/cards.ts";
 import { useDaysShown } from "../../product/use-days-shown.ts";
 import { askable, withoutPaging } from "../../router/list-address.ts";
 
-export interface Standing {
+export interface ListPosition {
   readonly rows: readonly RowView[];
   /** Of a list: which page they are. */
   readonly page: RowsView | null;
@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 /** Null until it is known, and where the record was opened out of nothing that has an order. */
-export function useListPosition(list: HomeList | null, id: string): Standing | null {
+export function useListPosition(list: HomeList | null, id: string): ListPosition | null {
   const { product } = useApp();
   const slug = list?.screen.slug ?? "";
   const parameters = list?.parameters ?? {};

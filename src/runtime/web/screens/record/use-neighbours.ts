@@ -11,7 +11,7 @@ import { isTyping, keysEnabled } from "../../product/use-list-keys.ts";
 import { hrefOf, withPage } from "../../router/list-address.ts";
 import { useNavigation } from "../../router/NavigationContext.tsx";
 import { isPageCovered } from "../../ui/panels.ts";
-import { type Standing, useListPosition } from "./use-list-position.ts";
+import { type ListPosition, useListPosition } from "./use-list-position.ts";
 
 export interface Neighbour {
   readonly row: RowView;
@@ -26,7 +26,7 @@ export interface Neighbours {
   readonly gone: boolean;
 }
 
-interface Beside {
+interface NeighbourRows {
   readonly previous: RowView | null;
   readonly next: RowView | null;
 }
@@ -38,9 +38,9 @@ export function useNeighbours(home: HomeList | undefined, id: string): Neighbour
   const stood = useRef<readonly RowView[]>([]);
   const isThere = standing?.rows.some((row) => row.id === id) === true;
   if (isThere && standing !== null) stood.current = standing.rows;
-  const beside = standing === null ? null : besides(id, standing.rows, stood.current);
-  const before = usePageBeside(list, standing, beside !== null && beside.previous === null, -1)?.findLast(hasPage);
-  const behind = usePageBeside(list, standing, beside !== null && beside.next === null, 1)?.find(hasPage);
+  const beside = standing === null ? null : neighboursOf(id, standing.rows, stood.current);
+  const before = useAdjacentPage(list, standing, beside !== null && beside.previous === null, -1)?.findLast(hasPage);
+  const behind = useAdjacentPage(list, standing, beside !== null && beside.next === null, 1)?.find(hasPage);
   const found = (row: RowView | null, other: RowView | undefined, step: -1 | 1): Neighbour | null => {
     if (row !== null) return { row, list: list?.href ?? "" };
     return other === undefined || other.id === id ? null : { row: other, list: pageHref(list, standing, step) };
@@ -50,7 +50,7 @@ export function useNeighbours(home: HomeList | undefined, id: string): Neighbour
   return neighbours;
 }
 
-function besides(id: string, rows: readonly RowView[], stood: readonly RowView[]): Beside | null {
+function neighboursOf(id: string, rows: readonly RowView[], stood: readonly RowView[]): NeighbourRows | null {
   const at = stood.findIndex((row) => row.id === id);
   if (at < 0) return null;
   const now = (row: RowView | undefined) => rows.find((one) => one.id === row?.id && hasPage(one)) ?? null;
@@ -66,7 +66,12 @@ function hasPage({ href }: RowView): boolean {
 }
 
 /** The rows of the list's page before or behind the one at hand, once they are wanted. */
-function usePageBeside(list: HomeList | null, standing: Standing | null, wanted: boolean, step: -1 | 1): readonly RowView[] | undefined {
+function useAdjacentPage(
+  list: HomeList | null,
+  standing: ListPosition | null,
+  wanted: boolean,
+  step: -1 | 1,
+): readonly RowView[] | undefined {
   const page = standing?.page ?? null;
   const isThere = page !== null && (step < 0 ? page.page > 1 : !page.total.exact || page.total.count > page.page * page.size);
   const query = page === null ? "" : withPage(new URLSearchParams(standing?.query), page.page + step).toString();
@@ -77,7 +82,7 @@ function usePageBeside(list: HomeList | null, standing: Standing | null, wanted:
   return wanted && isThere && !isPlaceholderData ? data?.rows : undefined;
 }
 
-function pageHref(list: HomeList | null, standing: Standing | null, step: -1 | 1): string {
+function pageHref(list: HomeList | null, standing: ListPosition | null, step: -1 | 1): string {
   const [pathname = "", search = ""] = list?.href.split("?", 2) ?? [];
   return hrefOf(pathname, withPage(new URLSearchParams(search), (standing?.page?.page ?? 1) + step));
 }

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
-const MILLISECONDS_SAID = 4000;
+const CONFIRMATION_MILLISECONDS = 4000;
 
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), MILLISECONDS_SAID);
+    const timer = setTimeout(() => setCopied(0), CONFIRMATION_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {

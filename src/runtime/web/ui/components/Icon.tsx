@@ -43,7 +43,7 @@ const paths = {
 } as const;
 
 /** What points along the line of reading points the other way where that runs from right to left. */
-const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list", "beside", "leave"] satisfies IconName[]);
+const DIRECTIONAL: ReadonlySet<string> = new Set(["left", "right", "move", "list", "beside", "leave"] satisfies IconName[]);
 
 export type IconName = keyof typeof paths;
 
@@ -66,7 +66,7 @@ export function Icon({ name, size = 16 }: Props) {
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeDasharray={name === "open" ? "2.2 2.6" : undefined}
-      className={MIRRORED.has(name) ? "mirrored" : undefined}
+      className={DIRECTIONAL.has(name) ? "mirrored" : undefined}
       aria-hidden="true"
     >
       <path d={paths[name]} />

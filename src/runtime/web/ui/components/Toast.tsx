@@ -62,10 +62,10 @@ interface Final {
 }
 
 /** How something that was done is taken back, or why it is not. */
-export type WayBack = ToastAction | Final;
+export type UndoOffer = ToastAction | Final;
 
 /** `way`: undefined where nothing was done. Returns how the message goes early, and whether it was there still. */
-type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null, more?: ReactNode) => () => boolean;
+type Notify = (tone: Tone, text: string, way?: UndoOffer | null, link?: ToastLink | null, more?: ReactNode) => () => boolean;
 
 /** Takes back at once what a panel told of, without a message: what was done before that to one of its records stays. */
 type TakeBack = (action: ToastAction, done: string) => void;
@@ -81,7 +81,7 @@ interface Undoing {
 interface Done {
   readonly message: number;
   readonly text: string;
-  readonly way: WayBack;
+  readonly way: UndoOffer;
   readonly at: number;
 }
 
@@ -92,7 +92,7 @@ interface UndoWords {
   readonly onlyLast: string;
 }
 
-export function isPressed(way: WayBack | null | undefined): way is ToastAction {
+export function isPressed(way: UndoOffer | null | undefined): way is ToastAction {
   return way != null && "onPress" in way;
 }
 
@@ -100,7 +100,7 @@ const ToastContext = createContext<Notify>(() => () => false);
 const UndoingContext = createContext<Undoing>({ takeBack: () => undefined, undoLast: () => undefined, last: () => null });
 
 /** So many are kept at all, and so many are shown at once, on a phone fewer. */
-const KEPT = 20;
+const MAX_TOASTS = 20;
 const SHOWN = 3;
 const SHOWN_ON_PHONES = 1;
 const PHONE = "(max-width: 767.98px)";
@@ -144,7 +144,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
       const isPast = (one: ToastMessage) => one.about.length > 0 && one.about.every((record) => about.includes(record));
       setMessages((all) => [
-        ...all.filter((one) => !isRepeated(one) && !isPast(one)).slice(1 - KEPT),
+        ...all.filter((one) => !isRepeated(one) && !isPast(one)).slice(1 - MAX_TOASTS),
         { id, tone, text, about, action, link, more },
       ]);
       return () => {
@@ -157,7 +157,7 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
   );
   const takeBack = useCallback<TakeBack>(
     (action, text) => {
-      const isAbout = (way: WayBack | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
+      const isAbout = (way: UndoOffer | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
       done.current = done.current.map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
       setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
       action.onPress(action.what ?? text);

@@ -14,22 +14,22 @@ import { Banner } from "../../../ui/components/Banner.tsx";
 import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../../../ui/components/Field.tsx";
 import styles from "./bulk.module.css";
-import { type Deed, toldOf } from "./bulk-actions.ts";
+import { type BulkChoice, choiceFingerprint } from "./bulk-actions.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
 import { ExcludedRecords } from "./ExcludedRecords.tsx";
-import type { Fallen } from "./excluded.ts";
+import type { ExcludedRecord } from "./excluded.ts";
 import type { Named } from "./names.ts";
 import { Questions } from "./Questions.tsx";
 import { Totals } from "./Totals.tsx";
 
 interface Props {
   readonly id: string;
-  readonly deed: Deed;
+  readonly deed: BulkChoice;
   /** As it was when the dialog was opened. */
-  readonly before: Deed;
-  readonly fallen: readonly Fallen[];
+  readonly before: BulkChoice;
+  readonly fallen: readonly ExcludedRecord[];
   /** Those to which it could not be done from the beginning. */
-  readonly leftOut: readonly Fallen[];
+  readonly leftOut: readonly ExcludedRecord[];
   /** What each record is called. */
   readonly names: ReadonlyMap<string, Named>;
   /** How many records are selected, without those that fell out. */
@@ -83,7 +83,9 @@ export function BulkActionForm({
   };
   return (
     <form id={id} hidden={hidden} noValidate onSubmit={submit} onKeyDown={demandPress} className={styles.form}>
-      {(fallen.length > 0 || toldOf(before) !== toldOf(deed)) && <ChangedSince before={before} deed={deed} fallen={fallen} />}
+      {(fallen.length > 0 || choiceFingerprint(before) !== choiceFingerprint(deed)) && (
+        <ChangedSince before={before} deed={deed} fallen={fallen} />
+      )}
       {deed.help && (
         <p className={fieldStyles.help}>
           <DocumentText>{deed.help}</DocumentText>

@@ -29,11 +29,11 @@ import { BulkActionForm, demandPress } from "./BulkActionForm.tsx";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkResults } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
-import { type Deed, deedsOf, following, isHarmless, isWayOut, keyOf, toldOf } from "./bulk-actions.ts";
+import { type BulkChoice, bulkChoicesOf, choiceFingerprint, following, isDestructiveChoice, isHarmless, keyOf } from "./bulk-actions.ts";
 import { type BulkRun, isChanged } from "./bulk-runner.ts";
 import { ChangedSince } from "./ChangedSince.tsx";
 import { ExcludedRecords } from "./ExcludedRecords.tsx";
-import { fallenOf, leftOutOf, namesOf } from "./excluded.ts";
+import { excludedOf, leftOutOf, namesOf } from "./excluded.ts";
 import { type Named, useNames } from "./names.ts";
 import { useBulkRun } from "./use-bulk-run.ts";
 import type { Selection } from "./use-selection.ts";
@@ -73,8 +73,8 @@ function OnSelected(props: RoundProps) {
   const [started, setStarted] = useState(false);
   const { data, error } = useQuery({ ...bulkQuery(props.list.screen.slug, matching, props.parameters, records), enabled: !started });
   const words = useProblemWords();
-  const now = data && deedsOf(data, records.length, t);
-  const offered = useRef<readonly Deed[]>([]);
+  const now = data && bulkChoicesOf(data, records.length, t);
+  const offered = useRef<readonly BulkChoice[]>([]);
   const deeds = now && following(offered.current, now, records.length, t);
   useEffect(() => {
     offered.current = deeds ?? [];
@@ -117,7 +117,7 @@ function WhyNothing({ records, view }: { readonly records: readonly string[]; re
 }
 
 interface AskingProps extends RoundProps {
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly BulkChoice[];
   /** What the deeds are of. */
   readonly view: BulkView;
   /** The records that were selected as it was opened. */
@@ -135,7 +135,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const [chosen, setChosen] = useState(
     () => (deeds.find(({ key }) => key === typedBefore?.key) ?? only ?? deeds.find(isHarmless))?.key ?? "",
   );
-  const next = only !== undefined && only.action !== null && !isWayOut(only) ? only : null;
+  const next = only !== undefined && only.action !== null && !isDestructiveChoice(only) ? only : null;
   const [opened] = useState({ deeds, view });
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
@@ -154,9 +154,9 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const names = namesOf(opened.view, view);
   const deed = deeds.find((one) => one.key === chosen);
   // Of those that a deed was told of, which it is done to and which not.
-  const partsFor = (one: Deed | undefined) => {
+  const partsFor = (one: BulkChoice | undefined) => {
     const key = one ? keyOf(one) : null;
-    const fallen = fallenOf(records, opened.view, view, key);
+    const fallen = excludedOf(records, opened.view, view, key);
     const leftOut = one ? leftOutOf(records, opened.view, view, key) : [];
     const out = new Set([...fallen, ...leftOut].map((record) => record.id));
     return { fallen, leftOut, standing: sentOf(view, (record) => !out.has(record)) };
@@ -205,7 +205,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
   const possible = { all: formats.number(count), left: formats.number(left) };
   const heading = isLess ? t("bulk.headingLeft", possible) : t("bulk.heading", { count, shown: formats.number(count) });
   const before = opened.deeds.find(({ key }) => key === chosen);
-  const isOther = isLess || (deed !== undefined && before !== undefined && toldOf(before) !== toldOf(deed));
+  const isOther = isLess || (deed !== undefined && before !== undefined && choiceFingerprint(before) !== choiceFingerprint(deed));
   const formId = (key: string) => `${id}-${key.replace(" ", "-")}`;
   useSubmitKeys(formId(chosen));
   const nextForm = next && formId(next.key);
@@ -253,7 +253,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
           <Button
             type="submit"
             form={formId(chosen)}
-            look={deed && isWayOut(deed) ? "confirm" : "primary"}
+            look={deed && isDestructiveChoice(deed) ? "confirm" : "primary"}
             busy={run.running}
             unavailable={deed === undefined || deed.count === 0}
             // Nothing is to be chosen or typed: Enter is the next press.
@@ -268,7 +268,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
     >
       {/* Once for each change, and after what is being read. */}
       <div role="status" className="visually-hidden">
-        {isOther && <p key={`${deed && toldOf(deed)} ${fallen.length}`}>{t("bulk.changedSaid", { now: heading })}</p>}
+        {isOther && <p key={`${deed && choiceFingerprint(deed)} ${fallen.length}`}>{t("bulk.changedSaid", { now: heading })}</p>}
       </div>
       {passed && <RefusalBanner problem={passed} label="" onClose={onClose} />}
       <label className={fieldStyles.field}>

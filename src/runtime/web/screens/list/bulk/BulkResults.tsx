@@ -16,11 +16,11 @@ import { Link } from "../../../router/NavigationContext.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
 import { Dialog } from "../../../ui/components/Dialog.tsx";
 import { Sentence } from "../../../ui/components/Sentence.tsx";
-import { isPressed, isUndoKey, useUndoing, type WayBack } from "../../../ui/components/Toast.tsx";
+import { isPressed, isUndoKey, type UndoOffer, useUndoing } from "../../../ui/components/Toast.tsx";
 import styles from "./bulk.module.css";
 import { asWarned } from "./bulk-runner.ts";
 import { ExcludedRecords } from "./ExcludedRecords.tsx";
-import type { Fallen } from "./excluded.ts";
+import type { ExcludedRecord } from "./excluded.ts";
 import { type Named, useName } from "./names.ts";
 import { reasonOf } from "./reason.ts";
 
@@ -36,7 +36,7 @@ export type NamedResult = BulkResult & Named;
 interface Outcome {
   /** What was done to which. */
   readonly what: string;
-  readonly way: WayBack;
+  readonly way: UndoOffer;
 }
 
 interface Props {
@@ -46,9 +46,9 @@ interface Props {
   /** How many were not tried: it was stopped, or broke off. */
   readonly rest: number;
   /** What was selected and never sent, since it changed while it was asked about. */
-  readonly fallen: readonly Fallen[];
+  readonly fallen: readonly ExcludedRecord[];
   /** What it could not be done to from the beginning, which was told. */
-  readonly leftOut: readonly Fallen[];
+  readonly leftOut: readonly ExcludedRecord[];
   /** What was done; null: nothing. */
   readonly outcome: Outcome | null;
   readonly busy: boolean;

@@ -10,14 +10,14 @@ import { Changes } from "../../../forms/ConflictPanel.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Banner } from "../../../ui/components/Banner.tsx";
 import { ExcludedRecords } from "./ExcludedRecords.tsx";
-import type { Fallen } from "./excluded.ts";
+import type { ExcludedRecord } from "./excluded.ts";
 
-type Told = Pick<BulkAction, "count" | "totals">;
+type BulkFigures = Pick<BulkAction, "count" | "totals">;
 
 interface Props {
-  readonly before: Told;
-  readonly deed: Told;
-  readonly fallen: readonly Fallen[];
+  readonly before: BulkFigures;
+  readonly deed: BulkFigures;
+  readonly fallen: readonly ExcludedRecord[];
 }
 
 export function ChangedSince({ before, deed, fallen }: Props) {

@@ -8,7 +8,7 @@ import { useProblemWords } from "../../../api/problem-words.ts";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
 import styles from "./bulk.module.css";
-import type { Fallen, Why } from "./excluded.ts";
+import type { ExcludedRecord, Why } from "./excluded.ts";
 import { useName } from "./names.ts";
 import { reasonOf } from "./reason.ts";
 
@@ -16,7 +16,7 @@ import { reasonOf } from "./reason.ts";
 const AT_ONCE = 4;
 
 interface Props {
-  readonly fallen: readonly Fallen[];
+  readonly fallen: readonly ExcludedRecord[];
   /** It could not be done to them from the beginning. */
   readonly never?: boolean;
   /** That stands above them already. */
@@ -33,9 +33,9 @@ export function ExcludedRecords({ fallen, never = false, headed = false }: Props
   if (fallen.length === 0) return null;
   const shown = isWhole || fallen.length <= AT_ONCE + 1 ? fallen : fallen.slice(0, AT_ONCE);
   const rest = fallen.length - shown.length;
-  const groups = new Map<string, readonly Fallen[]>();
+  const groups = new Map<string, readonly ExcludedRecord[]>();
   for (const one of shown) groups.set(wordsFor(one.why), [...(groups.get(wordsFor(one.why)) ?? []), one]);
-  const namesOf = (some: readonly Fallen[]): string => {
+  const namesOf = (some: readonly ExcludedRecord[]): string => {
     const named = some.flatMap(({ named: one }) => (one === null ? [] : [nameFor(one)]));
     const count = some.length - named.length;
     const unnamed = count === 0 ? [] : [t("bulk.unnamed", { count, shown: formats.number(count) })];

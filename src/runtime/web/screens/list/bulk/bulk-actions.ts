@@ -3,10 +3,10 @@
 import type { TFunction } from "i18next";
 import type { BulkAction, BulkView } from "../../../../wire/bulk.ts";
 import type { FormField } from "../../../../wire/forms.ts";
-import type { DeedKey } from "./excluded.ts";
+import type { ChoiceKey } from "./excluded.ts";
 
 /** `action` null: `fields` is the one field that is changed. */
-export interface Deed {
+export interface BulkChoice {
   readonly key: string;
   /** What was done is called so. */
   readonly name: string;
@@ -29,9 +29,9 @@ export interface Deed {
   readonly deleted: number | null;
 }
 
-export function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
+export function bulkChoicesOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly BulkChoice[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
-  const deedOf = ({ slug, label, help, asks, finals, stays, questions, moreAsked, totals, deletes, count }: BulkAction): Deed => {
+  const deedOf = ({ slug, label, help, asks, finals, stays, questions, moreAsked, totals, deletes, count }: BulkAction): BulkChoice => {
     const deleted = deletes === true ? count : null;
     return {
       key: `do ${slug}`,
@@ -74,8 +74,8 @@ export function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction
 }
 
 /** As it is now; what was offered before and is possible with none by now stays in its place, with what was typed for it. */
-export function following(before: readonly Deed[], now: readonly Deed[], all: number, t: TFunction): readonly Deed[] {
-  const none = (deed: Deed): Deed => ({
+export function following(before: readonly BulkChoice[], now: readonly BulkChoice[], all: number, t: TFunction): readonly BulkChoice[] {
+  const none = (deed: BulkChoice): BulkChoice => ({
     ...deed,
     offer: t("bulk.some", { label: deed.name, part: 0, all }),
     count: 0,
@@ -88,21 +88,21 @@ export function following(before: readonly Deed[], now: readonly Deed[], all: nu
   return [...known, ...now.filter(({ key }) => known.every((deed) => deed.key !== key))];
 }
 
-export function keyOf({ action, fields }: Deed): DeedKey {
+export function keyOf({ action, fields }: BulkChoice): ChoiceKey {
   return { action, field: action === null ? (fields[0]?.name ?? null) : null };
 }
 
 /** What is told of a step before it is taken. */
-export function toldOf({ count, finals, questions, moreAsked, totals }: Deed): string {
+export function choiceFingerprint({ count, finals, questions, moreAsked, totals }: BulkChoice): string {
   return JSON.stringify([count, finals, questions, moreAsked, totals]);
 }
 
 /** A step from which another leads on. */
-export function isHarmless({ action, finals, deleted }: Deed): boolean {
+export function isHarmless({ action, finals, deleted }: BulkChoice): boolean {
   return action !== null && deleted === null && finals.length === 0;
 }
 
 /** It deletes them, or gives them up. */
-export function isWayOut({ finals, deleted }: Deed): boolean {
+export function isDestructiveChoice({ finals, deleted }: BulkChoice): boolean {
   return deleted !== null || finals.some(({ asked }) => asked);
 }

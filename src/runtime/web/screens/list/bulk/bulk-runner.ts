@@ -4,7 +4,7 @@
 // where nothing is warned of any more, it is done like the others. Knows nothing of React.
 
 import type { BulkRecord, BulkReply, BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
-import type { WayBack } from "../../../../wire/undo.ts";
+import type { UndoOption } from "../../../../wire/undo.ts";
 import { doBulk, tryBulk } from "../../../api/acts.ts";
 import { isAway, problemOf } from "../../../api/request.ts";
 import { untilAnswered } from "../../../api/retry.ts";
@@ -28,7 +28,7 @@ export interface BulkRun {
   readonly tried: number;
   readonly all: number;
   readonly error: Error | null;
-  readonly back: WayBack;
+  readonly back: UndoOption;
 }
 
 export const IDLE: BulkRun = { results: null, rest: [], running: false, stopping: false, tried: 0, all: 0, error: null, back: {} };
@@ -187,7 +187,7 @@ export function asWarned({ id, version, problem }: BulkResult): Records {
 }
 
 /** All of them can be taken back as the first can to which something was done. */
-function backAfter(before: readonly BulkResult[] | null, told: WayBack, reply: BulkReply): WayBack {
+function backAfter(before: readonly BulkResult[] | null, told: UndoOption, reply: BulkReply): UndoOption {
   if (!reply.results.some(isChanged)) return told;
   const isFirst = !(before ?? []).some(isChanged);
   return isFirst || told.undo === true ? reply : told;

@@ -13,7 +13,7 @@ export type Why =
   | { readonly is: "gone" }
   | { readonly is: "not" };
 
-export interface Fallen {
+export interface ExcludedRecord {
   readonly id: string;
   /** Null: nobody was told what it is called. */
   readonly named: Named | null;
@@ -21,15 +21,15 @@ export interface Fallen {
 }
 
 /** What is done: a step, deleting, or the change of a field; null: it is not chosen yet. */
-export type DeedKey = Pick<BulkNot, "action" | "field"> | null;
+export type ChoiceKey = Pick<BulkNot, "action" | "field"> | null;
 
 /** `before`: as it was when it was first asked about; what could not be done then did not fall out. */
-export function fallenOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: DeedKey): readonly Fallen[] {
+export function excludedOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: ChoiceKey): readonly ExcludedRecord[] {
   const [wereNot, areNot] = [notPossible(before, deed), notPossible(now, deed)];
   const standing = new Set(now.records.map(({ id }) => id));
   const left = new Set(now.left.map(({ id }) => id));
   const names = namesOf(before, now);
-  return chosen.flatMap((id): Fallen[] => {
+  return chosen.flatMap((id): ExcludedRecord[] => {
     const not = areNot.get(id);
     const named = names.get(id) ?? null;
     if (!standing.has(id)) return [{ id, named, why: left.has(id) ? whyOf(not, "left") : { is: "gone" } }];
@@ -38,17 +38,17 @@ export function fallenOf(chosen: readonly string[], before: BulkView, now: BulkV
 }
 
 /** Those to which it could not be done from the beginning, nor can be now, and that are in the list still. */
-export function leftOutOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: DeedKey): readonly Fallen[] {
+export function leftOutOf(chosen: readonly string[], before: BulkView, now: BulkView, deed: ChoiceKey): readonly ExcludedRecord[] {
   const [wereNot, areNot] = [notPossible(before, deed), notPossible(now, deed)];
   const names = namesOf(before, now);
   const standing = new Set(now.records.map(({ id }) => id));
-  return chosen.flatMap((id): Fallen[] => {
+  return chosen.flatMap((id): ExcludedRecord[] => {
     const not = areNot.get(id);
     return not === undefined || !wereNot.has(id) || !standing.has(id) ? [] : [{ id, named: names.get(id) ?? null, why: whyOf(not, "not") }];
   });
 }
 
-function notPossible({ not }: BulkView, deed: DeedKey): ReadonlyMap<string, BulkNot> {
+function notPossible({ not }: BulkView, deed: ChoiceKey): ReadonlyMap<string, BulkNot> {
   const own = deed === null ? [] : not.filter(({ action, field }) => action === deed.action && field === deed.field);
   return new Map(own.flatMap((one) => one.records.map((id) => [id, one])));
 }

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { Apart } from "../../../../wire/disambiguation.ts";
+import type { DistinguishingFact } from "../../../../wire/disambiguation.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import type { Formats } from "../../../formatting/format.ts";
 import { nameOf, type ValueWords, valueText } from "../../../formatting/value-text.ts";
@@ -12,11 +12,11 @@ import { useFormats } from "../../../product/AppContext.tsx";
 const NAMED = 3;
 
 /** Of these a value alone says nothing. */
-const SAID_WITH_LABEL: ReadonlySet<string> = new Set(["yes/no", "integer", "decimal", "percent"]);
+const LABELLED_TYPES: ReadonlySet<string> = new Set(["yes/no", "integer", "decimal", "percent"]);
 
 export interface Named {
   readonly label: string | null;
-  readonly apart?: readonly Apart[] | undefined;
+  readonly apart?: readonly DistinguishingFact[] | undefined;
 }
 
 /** What one record is called. */
@@ -27,16 +27,16 @@ export function useName(): (record: Named) => string {
   return useCallback(
     (record) => {
       const name = nameOf(record, words);
-      const apart = (record.apart ?? []).map((one) => apartText(one, formats, words));
+      const apart = (record.apart ?? []).map((one) => distinguishingText(one, formats, words));
       return apart.length === 0 ? name : t("bulk.apart", { name, apart: apart.join(" · ") });
     },
     [formats, words, t],
   );
 }
 
-function apartText({ label, type, value }: Apart, formats: Formats, words: ValueWords): string {
+function distinguishingText({ label, type, value }: DistinguishingFact, formats: Formats, words: ValueWords): string {
   const text = valueText(value, type, formats, words);
-  return text === null || SAID_WITH_LABEL.has(type.is) ? `${label}: ${text ?? "–"}` : text;
+  return text === null || LABELLED_TYPES.has(type.is) ? `${label}: ${text ?? "–"}` : text;
 }
 
 /** The first of some records, and how many more there are; `all`: of so many, where not all are known. */

@@ -14,7 +14,7 @@ import { fieldStyles } from "../../../ui/components/Field.tsx";
 import styles from "../list.module.css";
 import type { ListState } from "../use-list.ts";
 import { FilterValue } from "./FilterValue.tsx";
-import { type Draft, draftOf, filterOf, isWrong, waysFor } from "./filter-draft.ts";
+import { type Draft, draftOf, filterModesFor, filterOf, isWrong } from "./filter-draft.ts";
 
 interface Props {
   readonly list: ListState;
@@ -58,7 +58,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
     list.ask(withFilter(list.search, filter));
     onClose();
   };
-  const ways = waysFor(column, draft.way);
+  const ways = filterModesFor(column, draft.way);
   return (
     <Dialog
       title={t(path === null ? "filter.add" : "filter.edit")}

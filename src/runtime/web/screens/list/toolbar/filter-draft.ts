@@ -9,10 +9,10 @@ import { readDecimal, showDecimal } from "../../../formatting/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../../../formatting/zoned-time.ts";
 import type { Filter } from "../../../router/list-address.ts";
 
-export type Way = "contains" | "is" | "between" | "empty" | "notEmpty";
+export type FilterMode = "contains" | "is" | "between" | "empty" | "notEmpty";
 
 export interface Draft {
-  readonly way: Way;
+  readonly way: FilterMode;
   readonly text: string;
   readonly values: readonly string[];
   readonly min: string;
@@ -22,16 +22,19 @@ export interface Draft {
 }
 
 /** `now`: how it is filtered already. */
-export function waysFor({ type, filled }: Pick<ColumnView, "type" | "filled">, now: Way | null = null): readonly Way[] {
-  const ways = waysOf(type);
+export function filterModesFor(
+  { type, filled }: Pick<ColumnView, "type" | "filled">,
+  now: FilterMode | null = null,
+): readonly FilterMode[] {
+  const ways = filterModesOf(type);
   // Whether there is something is not asked of what always is, unless there is nothing else to ask.
-  const isAsked = (way: Way) => !ASKS_EMPTY.has(way) || way === now;
+  const isAsked = (way: FilterMode) => !ASKS_EMPTY.has(way) || way === now;
   return filled && ways.some(isAsked) ? ways.filter(isAsked) : ways;
 }
 
-const ASKS_EMPTY: ReadonlySet<Way> = new Set(["empty", "notEmpty"]);
+const ASKS_EMPTY: ReadonlySet<FilterMode> = new Set(["empty", "notEmpty"]);
 
-function waysOf(type: FieldType): readonly Way[] {
+function filterModesOf(type: FieldType): readonly FilterMode[] {
   switch (type.is) {
     case "text":
       return ["contains", "is", "empty", "notEmpty"];
@@ -53,7 +56,7 @@ function waysOf(type: FieldType): readonly Way[] {
 }
 
 export function draftOf(column: ColumnView, filters: readonly Filter[], place: Place): Draft {
-  const blank: Draft = { way: waysFor(column)[0] ?? "empty", text: "", values: [], min: "", max: "" };
+  const blank: Draft = { way: filterModesFor(column)[0] ?? "empty", text: "", values: [], min: "", max: "" };
   const filter = filters.find((one) => one.path === column.path);
   const shown = (value: string) => {
     if (isDecimal(column.type)) return showDecimal(value, place.decimalPoint);
