@@ -2,7 +2,7 @@
 // its own, made from the plan. The browser never receives the plan: it gets what this user may open.
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
-import type { Lasting, Staying } from "./wire/days.ts";
+import type { DurationField, Staying } from "./wire/days.ts";
 import type { DeleteBlocker } from "./wire/delete-blockers.ts";
 import type { FigureView } from "./wire/figures.ts";
 import type { FormField } from "./wire/forms.ts";
@@ -181,7 +181,7 @@ export interface ScreenView extends Cited {
         readonly ends: string | null;
         readonly at: "moment" | "date";
         readonly follows?: true;
-        readonly lasts?: Lasting;
+        readonly lasts?: DurationField;
         readonly moves?: true;
         readonly steps?: readonly string[];
       })

@@ -234,7 +234,7 @@ export interface GivenPlan {
   readonly value: Expr;
 }
 
-export interface Lead {
+export interface RemedyPlan {
   readonly screen: string;
   /** The record whose page it is; or whether `some` record of a list is so: that record then, where it is the only one. Null for a screen that needs none. */
   readonly at: Expr | null;
@@ -249,7 +249,7 @@ export interface Refusal {
   /** What to do about it: a text about the record at hand, too. */
   readonly remedy: Expr | null;
   /** Screens on which something can be done about it: the first that leads anywhere for whoever is refused. */
-  readonly leads?: readonly Lead[];
+  readonly leads?: readonly RemedyPlan[];
   /** The field at which a form shows it. */
   readonly field: string | null;
   readonly origin: Origin;

@@ -46,7 +46,7 @@ import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbox/outb
 import { OnceOnly } from "./pipeline/idempotency.ts";
 import { identify } from "./pipeline/identify.ts";
 import { Passwords } from "./pipeline/passwords.ts";
-import { answer, type Lasting, problemAnswer, type Running } from "./pipeline/pipeline.ts";
+import { answer, type ProcessState, problemAnswer, type Running } from "./pipeline/pipeline.ts";
 import { RequestCounts } from "./pipeline/rate-limits.ts";
 import { Router, withoutQuery } from "./pipeline/router.ts";
 import { Presence } from "./pipeline/session-activity.ts";
@@ -141,7 +141,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const outbound = new Outbound(setup.store, clock, ids, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
-  const lasting: Lasting = {
+  const lasting: ProcessState = {
     requests: new RequestCounts(),
     live: new Live(() => door.current.app),
     presence: new Presence(),
@@ -155,7 +155,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
     running(plan, { ...parts, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
-  const door: Door = { current: run(setup.plan), outdated: false };
+  const door: ActiveVersion = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   const rules = new AdoptedRules();
   lasting.live.follow(() => void compareDocuments(door, probes, lasting));
@@ -237,7 +237,7 @@ function running(
   plan: Plan,
   parts: Pick<Application, "store" | "clock" | "ids" | "passwords" | "files" | "behind"> & Look,
   options: ServerOptions,
-  lasting: Lasting,
+  lasting: ProcessState,
   { metrics, outbound, documents }: ServerDeps,
 ): Running {
   const revision = revisionOf(plan) + markOf(parts);
@@ -273,7 +273,7 @@ function running(
   return { app, timers, router: new Router(routes) };
 }
 
-async function sweepOnce(door: Door, probes: Probes, lasting: Lasting, outbound: Outbound): Promise<void> {
+async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessState, outbound: Outbound): Promise<void> {
   const { onceOnly, requests } = lasting;
   // Whoever could not be told finds it here, and performs nothing by an old plan.
   await compareDocuments(door, probes, lasting);
@@ -307,14 +307,14 @@ interface Watching {
   readonly probes: Probes;
 }
 
-interface Door {
+interface ActiveVersion {
   current: Running;
   /** Another process brought the database to another document: what this one would read and write no longer fits it. */
   outdated: boolean;
 }
 
 /** Serves nothing by an old plan over new tables; whoever routes requests sends them to a process that can answer. */
-async function compareDocuments(door: Door, probes: Probes, { live }: Lasting): Promise<void> {
+async function compareDocuments(door: ActiveVersion, probes: Probes, { live }: ProcessState): Promise<void> {
   const { app } = door.current;
   try {
     const outdated = !(await app.store.isCurrent());
@@ -334,9 +334,9 @@ async function compareDocuments(door: Door, probes: Probes, { live }: Lasting): 
 }
 
 async function listener(
-  door: Door,
+  door: ActiveVersion,
   options: ServerOptions,
-  lasting: Lasting,
+  lasting: ProcessState,
   watching: Watching,
   patience: SenderPatience,
 ): Promise<FastifyInstance> {
@@ -416,9 +416,9 @@ async function answerProbe(
 }
 
 async function dispatch(
-  door: Door,
+  door: ActiveVersion,
   probes: Probes,
-  lasting: Lasting,
+  lasting: ProcessState,
   request: FastifyRequest,
   reply: FastifyReply,
   told: RequestLog,
@@ -447,9 +447,9 @@ async function dispatch(
 }
 
 async function listenLive(
-  door: Door,
+  door: ActiveVersion,
   probes: Probes,
-  lasting: Lasting,
+  lasting: ProcessState,
   request: FastifyRequest,
   reply: FastifyReply,
   told: RequestLog,
@@ -475,7 +475,14 @@ async function listenLive(
 }
 
 /** What nobody foresaw may come of tables that another process changed: a column that is gone, or one that asks for a value. */
-async function problemOf(door: Door, probes: Probes, lasting: Lasting, app: Application, error: unknown, id: string): Promise<Problem> {
+async function problemOf(
+  door: ActiveVersion,
+  probes: Probes,
+  lasting: ProcessState,
+  app: Application,
+  error: unknown,
+  id: string,
+): Promise<Problem> {
   const foreseen = error instanceof Problem || error instanceof StoreUnavailable || error instanceof StorageUnavailable;
   if (!foreseen) await compareDocuments(door, probes, lasting);
   return !foreseen && door.outdated ? outdatedProblem(app) : problemAnswer(app, error, (one) => record(app.options, one, id));

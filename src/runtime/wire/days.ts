@@ -19,7 +19,7 @@ export interface Staying {
 }
 
 /** How long an entry lasts is given in a field, as so many times `seconds`: whole, and between `least` and `most`; null: without limit. */
-export interface Lasting {
+export interface DurationField {
   readonly field: string;
   readonly seconds: number;
   readonly least: number;

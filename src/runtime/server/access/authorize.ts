@@ -4,7 +4,7 @@
 import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";
 import type { Application } from "../context/application.ts";
-import type { Against, Problem } from "../context/problems.ts";
+import type { DenialReason, Problem } from "../context/problems.ts";
 import { isAlways, isNever } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { type Actor, type Operation, type Permission, SEE } from "./access.ts";
@@ -36,7 +36,7 @@ export function forbidden(
   entity: string,
   deed: Operation,
   permission: Permission,
-  against: Against | null = againstAccount({ app, actor }, entity, deed),
+  against: DenialReason | null = againstAccount({ app, actor }, entity, deed),
 ): Problem {
   if (actor.user === null && app.access.someRoleMay(entity, deed)) return app.problems.problem("not-signed-in", {}, permission.origin);
   if (permission.open !== null) return app.problems.notSpecifiedPermission(permission.open);
@@ -52,14 +52,14 @@ export function demandSignIn(app: Application, actor: Actor, entity: string, dee
 }
 
 /** Refuses a list, a count or a form of an entity of which somebody may never see or do anything. */
-export function demandSome(app: Application, actor: Actor, entity: string, deed: Operation): Permission {
+export function authorizeAny(app: Application, actor: Actor, entity: string, deed: Operation): Permission {
   const permission = app.access.may(entity, deed, actor.roles);
   if (isNever(permission.when)) throw forbidden(app, actor, entity, deed, permission);
   return permission;
 }
 
 /** Refuses unless every deed may be done to the record as `row` says it is. */
-export function demandAll(
+export function authorizeAll(
   app: Application,
   reader: Reader,
   actor: Actor,

@@ -10,12 +10,12 @@ import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";
 import type { Barred, RemedyTarget } from "../../wire/refusals.ts";
 import { type Application, entityOf } from "../context/application.ts";
-import { type Against, Problem } from "../context/problems.ts";
+import { type DenialReason, Problem } from "../context/problems.ts";
 import { ALWAYS, and, conjuncts, fieldNamed } from "../expressions/expression-builders.ts";
 import { phrase } from "../i18n/texts.ts";
 import type { View } from "../reading/columns.ts";
 import { grantOf, type Operation, SEE } from "./access.ts";
-import { readSeen } from "./expression-visibility.ts";
+import { readVisibility } from "./expression-visibility.ts";
 import { changeOperations, formOperations, hrefOf, isForExisting, isNarrowedTo, mayOpen, pageAt } from "./screen-access.ts";
 
 /** The page on which somebody reads of a state of theirs that warns. */
@@ -30,7 +30,7 @@ interface Chance {
 }
 
 /** Of somebody who may not do this to a record as `row` says it is. */
-export function againstRecord(view: View, reader: Reader, entity: string, row: Row, deed: Operation): Awaitable<Against | null> {
+export function againstRecord(view: View, reader: Reader, entity: string, row: Row, deed: Operation): Awaitable<DenialReason | null> {
   const { app, actor } = view;
   const grant = grantOf(entityOf(app, entity), deed);
   if (grant == null || actor.user === null) return null;
@@ -49,11 +49,11 @@ export function againstRecord(view: View, reader: Reader, entity: string, row: R
 }
 
 /** Of somebody who may do this to no record, whichever it is: how their account stands. */
-export function againstAccount(view: View, entity: string, deed: Operation): Against | null {
+export function againstAccount(view: View, entity: string, deed: Operation): DenialReason | null {
   return againstGrant(view, grantOf(entityOf(view.app, entity), deed) ?? null);
 }
 
-function againstGrant(view: View, grant: Grant | null): Against | null {
+function againstGrant(view: View, grant: Grant | null): DenialReason | null {
   if (grant === null || view.actor.user === null) return null;
   for (const chance of chancesOf(view, grant)) {
     // What is said of the record is for another time: without this no record will do.
@@ -72,7 +72,7 @@ function againstGrant(view: View, grant: Grant | null): Against | null {
 }
 
 /** Of a screen that they may not open. */
-export function againstScreen(view: View, screen: ScreenPlan): Against | null {
+export function againstScreen(view: View, screen: ScreenPlan): DenialReason | null {
   const { app, actor } = view;
   if (!isNarrowedTo(app, actor, screen)) return againstGrant(view, screen.mayOpen);
   if (screen.entity === null) return null;
@@ -86,13 +86,13 @@ export function againstScreen(view: View, screen: ScreenPlan): Against | null {
 }
 
 /** The refusal with what stands against it. */
-export function refusedBy({ problems }: Application, problem: Problem, against: Against | null): Problem {
+export function refusedBy({ problems }: Application, problem: Problem, against: DenialReason | null): Problem {
   if (against === null) return problem;
   const told = problems.inWords(problem.view, phrase("notAllowedAs", { field: against.label, state: against.value }));
   return new Problem({ ...told, ...becauseOf(against) }, problem.headers);
 }
 
-export function becauseOf({ label, value, leads }: Against): Barred {
+export function becauseOf({ label, value, leads }: DenialReason): Barred {
   return { because: { label, value }, ...(leads === null ? {} : { leads }) };
 }
 
@@ -116,7 +116,7 @@ function allSeen(view: View, items: readonly Expr[]): Expr {
   const { signsInAs } = view.app.plan.product;
   const isOwn = (node: Expr): boolean => node.op === "field" && node.of.op === "user";
   const own = signsInAs !== null && items.some((item) => someNode(item, isOwn)) ? ownSeen(view, signsInAs.entity) : ALWAYS;
-  return and([own, ...items.map((item) => readSeen(view, item))]);
+  return and([own, ...items.map((item) => readVisibility(view, item))]);
 }
 
 function ownSeen({ app, actor }: View, entity: string): Expr {
@@ -133,14 +133,14 @@ function readsLists(expr: Expr): boolean {
 }
 
 /** The first that does not hold, where each that does not is a state that can be named. A role that is theirs but for a token is none of these. */
-function firstStateReason(view: View, { items, ofRole }: Chance, met: readonly boolean[], row: Row | null): Against | null {
+function firstStateReason(view: View, { items, ofRole }: Chance, met: readonly boolean[], row: Row | null): DenialReason | null {
   const failing = items.filter((_, at) => met[at] !== true);
   if (ofRole > 0 && met.slice(0, ofRole).every((holds) => holds)) return null;
   const told = failing.map((item) => againstOf(view, item, row));
   return told.includes(null) ? null : (told[0] ?? null);
 }
 
-function againstOf({ app, actor }: View, item: Expr, row: Row | null): Against | null {
+function againstOf({ app, actor }: View, item: Expr, row: Row | null): DenialReason | null {
   const read = onlyField(item);
   if (read === null || (read.of.op !== "user" && row === null)) return null;
   const field = fieldNamed(entityOf(app, read.entity), read.field);

@@ -4,14 +4,14 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { partsOf } from "../../../compiler/expression/walk.ts";
 import type { ScreenPlan, ShownWhere } from "../../../compiler/plan/plan.ts";
 import { and } from "../expressions/expression-builders.ts";
-import type { Roled } from "../reading/columns.ts";
+import type { RoleContext } from "../reading/columns.ts";
 import { emptyOr } from "./access.ts";
 
 /**
  * Whether whoever looks may see what an expression reads. Of a list itself that is the condition on each of its
  * records; what lists within come to is a result of its own, as in a message.
  */
-export function readSeen({ app, actor }: Roled, expr: Expr): Expr {
+export function readVisibility({ app, actor }: RoleContext, expr: Expr): Expr {
   if (expr.op !== "aggregate") return fieldsSeen(expr, (node) => fieldSeen({ app, actor }, node));
   const seen = partsOf(expr).map((part) => fieldsSeen(part, (node) => fieldSeen({ app, actor }, node)));
   const { list, binder } = expr;
@@ -25,7 +25,7 @@ export function readSeen({ app, actor }: Roled, expr: Expr): Expr {
  * The document's condition on the records that it shows, for this viewer: a record fulfils it only where the viewer may also see every field
  * that it reads. What it counts in a list is a result of its own, as a computed field is. Null where the document has no condition.
  */
-export function whereSeen(view: Roled, shown: ShownWhere): Expr | null {
+export function whereSeen(view: RoleContext, shown: ShownWhere): Expr | null {
   const { where, whereNamed } = shown;
   if (where === null) return null;
   return view.app.memo.for(view.actor.roles).of(shown, "where as far as it is seen", () => {
@@ -37,7 +37,7 @@ export function whereSeen(view: Roled, shown: ShownWhere): Expr | null {
 /**
  * The same for a screen. A form's `Only where` says when the record may be changed there, so it is asked of what is stored, as a guard is.
  */
-export function screenWhere(view: Roled, screen: ScreenPlan): Expr | null {
+export function screenWhere(view: RoleContext, screen: ScreenPlan): Expr | null {
   return screen.shows === "form" ? screen.where : whereSeen(view, screen);
 }
 
@@ -50,13 +50,13 @@ function fieldsSeen(expr: Expr, isSeen: (node: FieldNode) => Expr): Expr {
   return and([...own, ...partsOf(expr).map((part) => fieldsSeen(part, isSeen))]);
 }
 
-function fieldSeen({ app, actor }: Roled, node: FieldNode): Expr {
+function fieldSeen({ app, actor }: RoleContext, node: FieldNode): Expr {
   const field = app.access.fieldSeenAt(node.entity, node.field, node.of, actor.roles);
   return node.of.op === "field" ? and([field, app.access.seenAt(node.entity, node.of, actor.roles)]) : field;
 }
 
 /** The same, where an empty reference on the way hides nothing. */
-function reachedSeen(view: Roled, node: FieldNode): Expr {
+function reachedSeen(view: RoleContext, node: FieldNode): Expr {
   const seen = fieldSeen(view, node);
   return node.of.op === "field" ? emptyOr(node.of, seen) : seen;
 }

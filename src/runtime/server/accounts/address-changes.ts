@@ -8,7 +8,7 @@ import { idOf } from "../expressions/expression-builders.ts";
 import { countWithin, limitAt, notRefused } from "../pipeline/attempts.ts";
 import type { Given } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import type { ActContext, Target, Work } from "../writing/act.ts";
+import type { ActContext, Target, UnitOfWork } from "../writing/act.ts";
 import { tellHolder } from "./account-notices.ts";
 import { isMailDue, mailLink } from "./mail-links.ts";
 import { mayMail, sendsMail } from "./own-address.ts";
@@ -38,7 +38,7 @@ export function ownAddressFaults(app: Application, doer: ActContext, { entity, i
 export async function withoutNewAddress(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   row: Row,
   set: Row,
@@ -72,14 +72,19 @@ export function isSignedInAs({ plan }: Application, entity: EntityPlan): boolean
  * Refuses to let a program with a token, or a session that may be somebody else's by now, change where links for a new password go, by
  * whatever way it comes here. What a link to the new address does has no session, and needs none.
  */
-async function demandOwnHand(app: Application, transaction: Transaction, { actor, sovereign, trial }: Work, id: string): Promise<void> {
+async function demandOwnHand(
+  app: Application,
+  transaction: Transaction,
+  { actor, sovereign, trial }: UnitOfWork,
+  id: string,
+): Promise<void> {
   if (sovereign || id !== actor.userId || trial !== undefined) return;
   if (actor.byToken === true) throw app.problems.problem("token-not-enough");
   if (actor.session !== undefined && mayMail(app)) await demandRecentSignIn(app, transaction, actor.session);
 }
 
 /** Whoever signed in by another address until now is told there that it was changed, by whom ever; who may change their own is asked before. */
-export async function changesAddress(app: Application, transaction: Transaction, work: Work, row: Row, set: Row): Promise<void> {
+export async function changesAddress(app: Application, transaction: Transaction, work: UnitOfWork, row: Row, set: Row): Promise<void> {
   const { signsInAs } = app.plan.product;
   if (signsInAs === null || work.through === "sample") return;
   const { emailField } = signsInAs;

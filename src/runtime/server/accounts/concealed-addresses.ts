@@ -9,18 +9,18 @@ import { conditionsHold } from "../expressions/record-conditions.ts";
 import { queueMail } from "../outbox/outbox.ts";
 import { countTry, limitAt, takeBack } from "../pipeline/attempts.ts";
 import { keepDone } from "../pipeline/idempotency.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
-import type { Ledger } from "../rules/change-set.ts";
-import type { ActContext, Done } from "../writing/act.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
+import type { ChangeSet } from "../rules/change-set.ts";
+import type { ActContext, WriteResult } from "../writing/act.ts";
 import { isSignedInAs } from "./address-changes.ts";
 import { isMailDue } from "./mail-links.ts";
 import { mailOf } from "./mails.ts";
 import { ownAddress } from "./own-address.ts";
 
 /** Over HTTP: it was accepted, and a mail says what came of it. */
-export const CONCEALED: Answer = { status: 202 };
+export const CONCEALED: Reply = { status: 202 };
 
-const CONCEALED_RESULT: Done = { id: "", version: 0, concealed: true };
+const CONCEALED_RESULT: WriteResult = { id: "", version: 0, concealed: true };
 
 /** The address has an account: nothing of the act is kept. */
 export class HasAccount extends Error {
@@ -66,7 +66,7 @@ function emailOf({ plan }: Application): string {
 export async function setAside(
   app: Application,
   transaction: Transaction,
-  ledger: Ledger,
+  ledger: ChangeSet,
   entity: EntityPlan,
   address: unknown,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function setAside(
 }
 
 /** Makes a user for a visitor, which sends mail to whomever they name: limited by who asks, where it comes to that. */
-export async function makingMails(ask: Ask, entity: EntityPlan, make: () => Promise<Done>): Promise<Done> {
+export async function makingMails(ask: HttpRequest, entity: EntityPlan, make: () => Promise<WriteResult>): Promise<WriteResult> {
   const { app, actor, address } = ask;
   if (!mayConceal(app, entity) || actor.user !== null) return make();
   const limits = [limitAt(app, "mail", address)];
@@ -93,7 +93,7 @@ export async function makingMails(ask: Ask, entity: EntityPlan, make: () => Prom
 }
 
 /** Writes to the owner, once a minute at most, and answers what whoever asked is told. */
-export async function tellOwner(app: Application, doer: ActContext, { owner }: HasAccount): Promise<Done> {
+export async function tellOwner(app: Application, doer: ActContext, { owner }: HasAccount): Promise<WriteResult> {
   if (doer.trial) return CONCEALED_RESULT;
   const to = String(owner[emailOf(app)]);
   await app.store.write(async (transaction) => {

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../store/store.ts";
 import { lastConfirmed } from "../../store/system/session-confirmations.ts";
 import type { Application } from "../context/application.ts";
 import { timeOfSessions } from "../context/clock.ts";
-import type { Ask } from "../pipeline/router.ts";
+import type { HttpRequest } from "../pipeline/router.ts";
 import { demandHolder, type Holder } from "./request-members.ts";
 
 /** Milliseconds. */
@@ -19,7 +19,7 @@ export async function demandRecentSignIn(app: Application, reader: Reader, sessi
 }
 
 /** The same of whoever asks about their own account. */
-export async function demandRecentHolder(ask: Ask): Promise<Holder> {
+export async function demandRecentHolder(ask: HttpRequest): Promise<Holder> {
   const holder = demandHolder(ask);
   await demandRecentSignIn(ask.app, ask.app.store, holder.session);
   return holder;

@@ -4,10 +4,10 @@ import type { Row } from "../../store/store.ts";
 import type { Application } from "../context/application.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import { idOf } from "../expressions/expression-builders.ts";
-import type { Ask } from "../pipeline/router.ts";
+import type { HttpRequest } from "../pipeline/router.ts";
 
 /** The members of a body by name; refuses those that are not known. */
-export function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
+export function members(ask: HttpRequest, known: readonly string[]): (name: string) => unknown {
   demandMembers(ask.app, ask.body.keys(), (name) => known.includes(name));
   return (name) => ask.body.get(name);
 }
@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 /** Whoever is signed in by a session: a token of a program never reaches the account of its holder. */
-export function demandHolder({ app, actor, identity }: Pick<Ask, "app" | "actor" | "identity">): Holder {
+export function demandHolder({ app, actor, identity }: Pick<HttpRequest, "app" | "actor" | "identity">): Holder {
   if (identity.apiToken !== null) throw app.problems.problem("token-not-enough");
   if (actor.user === null || identity.session === null) throw app.problems.problem("not-signed-in");
   return { id: idOf(actor.user), user: actor.user, session: identity.session };

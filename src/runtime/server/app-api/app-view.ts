@@ -17,7 +17,7 @@ import { mayImport } from "../csv/may-import.ts";
 import { fieldNamed, isNever, isStored } from "../expressions/expression-builders.ts";
 import { componentView } from "../http/components.ts";
 import { phrase } from "../i18n/texts.ts";
-import type { Ask } from "../pipeline/router.ts";
+import type { HttpRequest } from "../pipeline/router.ts";
 import { columnAt, type View } from "../reading/columns.ts";
 import { labelOfRow } from "../reading/read.ts";
 import { makes, rowsOf } from "../states/transitions.ts";
@@ -37,7 +37,7 @@ import { columnView, marksOf, originOf, shownColumns } from "./lists/column-view
 import { figureShapes } from "./lists/figures.ts";
 import { usableGroup } from "./lists/groups.ts";
 
-export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
+export async function appView(ask: View & Pick<HttpRequest, "origin">): Promise<AppView> {
   const view: View = ask;
   const { app, actor } = view;
   const { problems } = app;

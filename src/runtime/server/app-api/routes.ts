@@ -3,7 +3,7 @@
 import type { AppView } from "../../wire.ts";
 import type { Application } from "../context/application.ts";
 import { orDeleted } from "../live/deleted-records.ts";
-import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../pipeline/router.ts";
+import { type HttpRequest, type Method, partsOfPath, type Reply, type Route } from "../pipeline/router.ts";
 import { demandKnown } from "../reading/filters.ts";
 import { makes } from "../states/transitions.ts";
 import { transition } from "../writing/act.ts";
@@ -38,8 +38,8 @@ export function screenRoutes(_app: Application): Route[] {
     handle,
   });
   const shows =
-    (view: (ask: Ask) => Promise<unknown>) =>
-    async (ask: Ask): Promise<Answer> => ({ status: 200, body: await view(ask) });
+    (view: (ask: HttpRequest) => Promise<unknown>) =>
+    async (ask: HttpRequest): Promise<Reply> => ({ status: 200, body: await view(ask) });
   return [
     route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
@@ -92,12 +92,12 @@ export function screenRoutes(_app: Application): Route[] {
   ];
 }
 
-function appOf(ask: Ask): Promise<AppView> {
+function appOf(ask: HttpRequest): Promise<AppView> {
   demandKnown(ask, ask.query, () => false);
   return appView(ask);
 }
 
-async function act(ask: Ask, doer = formContext(ask)): Promise<Answer> {
+async function act(ask: HttpRequest, doer = formContext(ask)): Promise<Reply> {
   const entity = namedEntity(ask);
   const row = entity.states?.transitions.find((one) => one.slug === ask.params.get("slug") && !makes(one) && one.timer === null);
   if (row === undefined) throw ask.app.problems.problem("not-found");
@@ -107,7 +107,7 @@ async function act(ask: Ask, doer = formContext(ask)): Promise<Answer> {
   return replyUndoable(ask, entity.name, done);
 }
 
-async function removeRecord(ask: Ask, doer = formContext(ask)): Promise<Answer> {
+async function removeRecord(ask: HttpRequest, doer = formContext(ask)): Promise<Reply> {
   const entity = namedEntity(ask);
   const { version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };

@@ -8,7 +8,7 @@ import { entityOf } from "../context/application.ts";
 import { isId } from "../context/ids.ts";
 import { Problem } from "../context/problems.ts";
 import { isRepeated, keepDone, resultBefore } from "../pipeline/idempotency.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { type ActContext, change, type Target, transition } from "../writing/act.ts";
 import { formContext } from "./forms/form.ts";
 import { demandUser } from "./labels/preferences.ts";
@@ -17,7 +17,7 @@ import { oppositeOf } from "./undo/inverse-change.ts";
 /** Records of one request. */
 const MOST = 500;
 
-export async function undo(ask: Ask): Promise<Answer> {
+export async function undo(ask: HttpRequest): Promise<Reply> {
   demandUser(ask);
   const { entity, records } = readRequest(ask);
   const { app, once } = ask;
@@ -32,7 +32,7 @@ export async function undo(ask: Ask): Promise<Answer> {
   return { status: 200, body };
 }
 
-async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Problem | null> {
+async function undoOne(ask: HttpRequest, entity: EntityPlan, target: Target): Promise<Problem | null> {
   const { app } = ask;
   try {
     // Whatever stands in the way, of a record that may not be seen no more is told than of one that somebody changed.
@@ -54,7 +54,7 @@ async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Pr
   }
 }
 
-function readRequest(ask: Ask): { readonly entity: EntityPlan; readonly records: UndoRequest["records"] } {
+function readRequest(ask: HttpRequest): { readonly entity: EntityPlan; readonly records: UndoRequest["records"] } {
   const { app } = ask;
   const member = members(ask, ["entity", "records"]);
   const [name, records] = [member("entity"), member("records")];

@@ -13,7 +13,7 @@ import { demandHolder, logAccount, members } from "../accounts/request-members.t
 import type { Application } from "../context/application.ts";
 import { timeOfSessions } from "../context/clock.ts";
 import type { Identity } from "../pipeline/identify.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import type { Presence } from "../pipeline/session-activity.ts";
 import { demandKnown } from "../reading/filters.ts";
 import { mayChangeAddress } from "./address-mails.ts";
@@ -49,7 +49,7 @@ export function noteUse(
 }
 
 /** GET /-/account */
-export async function accountView(ask: Ask): Promise<Answer> {
+export async function accountView(ask: HttpRequest): Promise<Reply> {
   const { app, actor } = ask;
   demandKnown(ask, ask.query, () => false);
   const { id, user, session } = demandHolder(ask);
@@ -84,7 +84,7 @@ function sessionId(tokenHash: string): string {
 }
 
 /** POST /-/account/sessions/end { id } or { others: true } */
-export async function endSessions(ask: Ask): Promise<Answer> {
+export async function endSessions(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id: userId, session } = demandHolder(ask);
   const member = members(ask, ["id", "others"]);
@@ -106,7 +106,7 @@ export async function endSessions(ask: Ask): Promise<Answer> {
  * POST /-/password { current, password, keepAccess }: a new password, for whoever knows the present one; every session ends, and a new one
  * begins. API tokens and passkeys end as well, unless `keepAccess` is true.
  */
-export async function setPassword(ask: Ask): Promise<Answer> {
+export async function setPassword(ask: HttpRequest): Promise<Reply> {
   const { app, actor } = ask;
   const { id, user, session } = demandHolder(ask);
   const member = members(ask, ["current", "password", "keepAccess"]);

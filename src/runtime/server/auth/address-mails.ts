@@ -5,7 +5,7 @@ import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { Row, Transaction } from "../../store/store.ts";
 import { verifiedAddressOf } from "../../store/system/verified-addresses.ts";
 import { grantOf, type Operation } from "../access/access.ts";
-import { demandAll } from "../access/authorize.ts";
+import { authorizeAll } from "../access/authorize.ts";
 import { isMailDue, MAIL_EVERY, mailLimit, mailLink } from "../accounts/mail-links.ts";
 import { mayMail } from "../accounts/own-address.ts";
 import { demandRecentHolder } from "../accounts/recent-sign-in.ts";
@@ -16,14 +16,14 @@ import { fieldNamed, idOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { phrase } from "../i18n/texts.ts";
 import { countTry, limitAt } from "../pipeline/attempts.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { decode } from "../values/values.ts";
 
 /**
  * POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. Limited by who asks; to one address
  * goes one link a minute, and those that are out stay good, so that nobody who knows it takes the owner's away or fills their mailbox.
  */
-export async function askForReset(ask: Ask): Promise<Answer> {
+export async function askForReset(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { emailField } = signInEntity(app);
   const given = members(ask, ["email"])("email");
@@ -41,12 +41,12 @@ export async function askForReset(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/email { email }: a link to the new address, which changes nothing until it is opened. */
-export async function askForAddress(ask: Ask): Promise<Answer> {
+export async function askForAddress(ask: HttpRequest): Promise<Reply> {
   const { app, actor } = ask;
   const { entity, emailField } = signInEntity(app);
   const { id, user } = demandHolder(ask);
   const member = members(ask, ["email"]);
-  await demandAll(app, app.store, actor, entity, user, [addressOperation(app)]);
+  await authorizeAll(app, app.store, actor, entity, user, [addressOperation(app)]);
   await demandRecentHolder(ask);
   const address = readAddress(app, member("email"));
   demandMail(app);
@@ -60,7 +60,7 @@ export async function askForAddress(ask: Ask): Promise<Answer> {
 }
 
 /** Whether the document lets somebody change the address of their own record. */
-export async function mayChangeAddress({ app, actor }: Pick<Ask, "app" | "actor">, user: Row): Promise<boolean> {
+export async function mayChangeAddress({ app, actor }: Pick<HttpRequest, "app" | "actor">, user: Row): Promise<boolean> {
   const { entity } = signInEntity(app);
   if (!mayMail(app)) return false;
   const { when } = app.access.may(entity, addressOperation(app), actor.roles);

@@ -8,14 +8,14 @@ import { demandRecentHolder, writeAsRecent } from "../accounts/recent-sign-in.ts
 import { demandHolder, logAccount, members } from "../accounts/request-members.ts";
 import { phrase } from "../i18n/texts.ts";
 import { newApiToken, tokenHash } from "../pipeline/passwords.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 
 const LONGEST_NAME = 100;
 const LONGEST_DAYS = 366;
 const MOST_TOKENS = 50;
 
 /** POST /-/account/tokens { name, roles, days } */
-export async function makeApiToken(ask: Ask): Promise<Answer> {
+export async function makeApiToken(ask: HttpRequest): Promise<Reply> {
   const { app, actor } = ask;
   const { problems } = app;
   const holder = await demandRecentHolder(ask);
@@ -55,7 +55,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/tokens/{id}/end */
-export async function endApiToken(ask: Ask): Promise<Answer> {
+export async function endApiToken(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id: userId } = demandHolder(ask);
   members(ask, []);

@@ -15,17 +15,17 @@ import type { Application } from "../context/application.ts";
 import { idOf } from "../expressions/expression-builders.ts";
 import { actorFor } from "../pipeline/identify.ts";
 import { tokenHash } from "../pipeline/passwords.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { change } from "../writing/act.ts";
 
 /** POST /-/link/look { token }: what the link is for. */
-export async function lookAtLink(ask: Ask): Promise<Answer> {
+export async function lookAtLink(ask: HttpRequest): Promise<Reply> {
   const { key } = await linkOf(ask, members(ask, ["token"])("token"));
   return { status: 200, body: { purpose: key.purpose as LinkPurpose, address: key.content } satisfies LinkView };
 }
 
 /** POST /-/link/use { token, password } */
-export async function useLink(ask: Ask): Promise<Answer> {
+export async function useLink(ask: HttpRequest): Promise<Reply> {
   const member = members(ask, ["token", "password"]);
   const { key, user } = await linkOf(ask, member("token"));
   if (key.purpose === "email") await changeAddress(ask.app, key, user);
@@ -35,7 +35,7 @@ export async function useLink(ask: Ask): Promise<Answer> {
 }
 
 /** The link of a token: there, not over, and about the address that the user still has, unless it is about a new one. */
-async function linkOf({ app }: Ask, token: unknown): Promise<{ readonly key: OneTimeKey; readonly user: Row }> {
+async function linkOf({ app }: HttpRequest, token: unknown): Promise<{ readonly key: OneTimeKey; readonly user: Row }> {
   const { entity, emailField } = signInEntity(app);
   const hash = typeof token === "string" && token.length <= 100 ? tokenHash(token) : null;
   const key = hash === null ? null : await oneTimeKey(app.store, hash, app.clock.now().toISOString());

@@ -17,7 +17,7 @@ import type { Problem } from "../context/problems.ts";
 import { phrase } from "../i18n/texts.ts";
 import { countTry, limitAt, takeBack } from "../pipeline/attempts.ts";
 import { tokenHash } from "../pipeline/passwords.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { openSession } from "./sign-in.ts";
 
 const REGISTERS = "passkey registration";
@@ -35,7 +35,7 @@ export interface PasskeyPlace {
 }
 
 /** Where passkeys are bound to; null where the address of the product is not known, or browsers allow none there. */
-export function passkeyPlace({ app, origin: asked }: Pick<Ask, "app" | "origin">): PasskeyPlace | null {
+export function passkeyPlace({ app, origin: asked }: Pick<HttpRequest, "app" | "origin">): PasskeyPlace | null {
   // While a document is written it is looked at by several names of the same machine.
   const address = app.options.development ? asked : ownAddress(app);
   if (address === null) return null;
@@ -44,14 +44,14 @@ export function passkeyPlace({ app, origin: asked }: Pick<Ask, "app" | "origin">
   return isAllowed ? { origin, id: hostname } : null;
 }
 
-function demandPlace(ask: Ask): PasskeyPlace {
+function demandPlace(ask: HttpRequest): PasskeyPlace {
   const place = passkeyPlace(ask);
   if (place === null) throw ask.app.problems.problem("not-found");
   return place;
 }
 
 /** POST /-/account/passkeys/begin: what the browser hands to its device. */
-export async function beginPasskey(ask: Ask): Promise<Answer> {
+export async function beginPasskey(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id, user } = await demandRecentHolder(ask);
   const place = demandPlace(ask);
@@ -74,7 +74,7 @@ export async function beginPasskey(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/passkeys { name, response } */
-export async function addOwnPasskey(ask: Ask): Promise<Answer> {
+export async function addOwnPasskey(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const holder = await demandRecentHolder(ask);
   const { id: userId, user } = holder;
@@ -120,7 +120,7 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/passkeys/{id}/end */
-export async function endPasskey(ask: Ask): Promise<Answer> {
+export async function endPasskey(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id: userId } = await demandRecentHolder(ask);
   members(ask, []);
@@ -131,7 +131,7 @@ export async function endPasskey(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/sign-in/passkey/begin: names nobody, so that nobody learns who has a passkey. */
-export async function beginSignIn(ask: Ask): Promise<Answer> {
+export async function beginSignIn(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const place = demandPlace(ask);
   members(ask, []);
@@ -142,13 +142,13 @@ export async function beginSignIn(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/sign-in/passkey { response } */
-export async function signInByPasskey(ask: Ask): Promise<Answer> {
+export async function signInByPasskey(ask: HttpRequest): Promise<Reply> {
   const userId = await holderOfPasskey(ask, null);
   return { status: 200, body: { id: userId }, session: await openSession(ask.app, userId, ask.identity.session) };
 }
 
 /** The user of the passkey by which the `response` of a body is signed; `only`: none but this user's is taken. */
-export async function holderOfPasskey(ask: Ask, only: string | null): Promise<string> {
+export async function holderOfPasskey(ask: HttpRequest, only: string | null): Promise<string> {
   const { app } = ask;
   const place = demandPlace(ask);
   const { entity } = signInEntity(app);

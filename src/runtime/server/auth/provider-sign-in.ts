@@ -19,7 +19,7 @@ import { fieldNamed, idOf } from "../expressions/expression-builders.ts";
 import { countTry, limitAt, takeBack } from "../pipeline/attempts.ts";
 import { actorFor } from "../pipeline/identify.ts";
 import { newToken, tokenHash } from "../pipeline/passwords.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { create } from "../writing/create.ts";
 import { addressOf, userWithAddress } from "./address-mails.ts";
 import { type Claims, Provider } from "./provider.ts";
@@ -50,7 +50,7 @@ function providerOf(app: Application): { readonly provider: Provider; readonly r
 }
 
 /** POST /-/sign-in/provider/begin: where the page goes, and a key that it keeps, so that nobody else's sign-in ends in this browser. */
-export async function beginAtProvider(ask: Ask): Promise<Answer> {
+export async function beginAtProvider(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { provider, redirect } = providerOf(app);
   members(ask, []);
@@ -72,7 +72,7 @@ export async function beginAtProvider(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/sign-in/provider { code, state, key } */
-export async function endAtProvider(ask: Ask): Promise<Answer> {
+export async function endAtProvider(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { provider, redirect } = providerOf(app);
   const member = members(ask, ["code", "state", "key"]);
@@ -98,7 +98,7 @@ async function takePendingSignIn(app: Application, state: string, key: string): 
   return underWay;
 }
 
-async function userOf(ask: Ask, issuer: string, claims: Claims): Promise<Row> {
+async function userOf(ask: HttpRequest, issuer: string, claims: Claims): Promise<Row> {
   const { app } = ask;
   const { entity } = signInEntity(app);
   const known = await userOfIdentity(app.store, issuer, claims.subject);
@@ -146,7 +146,7 @@ async function settle(
 
 /** As a visitor signs up, with what the provider says: what the document demands beyond that it refuses. */
 async function makeNew(
-  { app }: Ask,
+  { app }: HttpRequest,
   email: string,
   { name }: Claims,
   also: (transaction: Transaction, id: string) => Promise<void>,

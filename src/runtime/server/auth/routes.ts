@@ -3,7 +3,7 @@
 import { members } from "../accounts/request-members.ts";
 import { entityOf } from "../context/application.ts";
 import { fieldNamed } from "../expressions/expression-builders.ts";
-import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../pipeline/router.ts";
+import { type HttpRequest, type Method, partsOfPath, type Reply, type Route } from "../pipeline/router.ts";
 import { decode } from "../values/values.ts";
 import { accountView, endSessions, setPassword } from "./account.ts";
 import { askForAddress, askForReset } from "./address-mails.ts";
@@ -51,14 +51,14 @@ export function peopleRoutes(): Route[] {
   ];
 }
 
-async function signInPerson(ask: Ask): Promise<Answer> {
+async function signInPerson(ask: HttpRequest): Promise<Reply> {
   const member = members(ask, ["email", "password", "code"]);
   const [email, password, replacing, code] = [member("email"), member("password"), ask.identity.session, member("code")];
   const { token, user } = await signIn(ask.app, ask.address, email, password, replacing, undefined, code);
   return { status: 200, body: { id: user.id }, session: token };
 }
 
-async function signInSample(ask: Ask): Promise<Answer> {
+async function signInSample(ask: HttpRequest): Promise<Reply> {
   const signsIn = ask.app.plan.product.signsInAs;
   const email = members(ask, ["email"])("email");
   const known = ask.app.options.samples.some((sample) => sample.email === email);
@@ -70,7 +70,7 @@ async function signInSample(ask: Ask): Promise<Answer> {
   return { status: 200, body: { id: user.id }, session: await openSession(ask.app, String(user.id), ask.identity.session) };
 }
 
-async function signOutPerson(ask: Ask): Promise<Answer> {
+async function signOutPerson(ask: HttpRequest): Promise<Reply> {
   await signOut(ask.app, ask.identity.session);
   return { status: 204, session: null };
 }

@@ -21,7 +21,7 @@ import { externalTime } from "../context/clock.ts";
 import { limitsOf } from "../context/limits.ts";
 import { countTry, type Limit, takeBack } from "../pipeline/attempts.ts";
 import { tokenHash } from "../pipeline/passwords.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 
 const RECOVERY_CODES = 10;
 
@@ -51,7 +51,7 @@ async function takeCode(app: Application, userId: string, secret: string, code: 
 }
 
 /** POST /-/account/second-factor/begin */
-export async function beginOwn(ask: Ask): Promise<Answer> {
+export async function beginOwn(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id, user } = await demandRecentHolder(ask);
   members(ask, []);
@@ -66,7 +66,7 @@ export async function beginOwn(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/second-factor/confirm { code }: from now on it is asked for. */
-export async function confirmOwn(ask: Ask): Promise<Answer> {
+export async function confirmOwn(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const holder = await demandRecentHolder(ask);
   const { id, user } = holder;
@@ -87,7 +87,7 @@ export async function confirmOwn(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/second-factor/codes: new recovery codes in place of all that there were. */
-export async function renewCodes(ask: Ask): Promise<Answer> {
+export async function renewCodes(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id, user } = await demandRecentHolder(ask);
   members(ask, []);
@@ -103,7 +103,7 @@ export async function renewCodes(ask: Ask): Promise<Answer> {
 }
 
 /** POST /-/account/second-factor/end */
-export async function endOwn(ask: Ask): Promise<Answer> {
+export async function endOwn(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { id, user } = await demandRecentHolder(ask);
   members(ask, []);

@@ -18,7 +18,7 @@ import { tryPassword } from "../pipeline/attempts.ts";
 import { isRepeated, type Once } from "../pipeline/idempotency.ts";
 import { LONGEST_PASSWORD, newToken, tokenHash } from "../pipeline/passwords.ts";
 import type { Given } from "../values/validate.ts";
-import type { ActContext, Done } from "../writing/act.ts";
+import type { ActContext, WriteResult } from "../writing/act.ts";
 import { create } from "../writing/create.ts";
 import { askToVerify, isVerified, userWithAddress } from "./address-mails.ts";
 import { demandSecondFactor } from "./second-factor.ts";
@@ -29,7 +29,7 @@ export interface SignedIn {
 }
 
 /** Makes the user's record by the same way as any record, with a password. Without `by` it is the first way that may be gone. */
-export async function signUp(app: Application, doer: ActContext, given: Given, by: string | null = null): Promise<Done> {
+export async function signUp(app: Application, doer: ActContext, given: Given, by: string | null = null): Promise<WriteResult> {
   const { entity } = signInEntity(app);
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));

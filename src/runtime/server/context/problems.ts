@@ -38,7 +38,7 @@ export interface TakenBy {
 type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
 
 /** How a record stands, or the account of whoever is refused, by which a deed is not theirs; and where that is told. */
-export interface Against {
+export interface DenialReason {
   readonly label: string;
   readonly value: string;
   readonly leads: RemedyTarget | null;

@@ -5,10 +5,10 @@ import { normalized } from "../../../compiler/expression/normalize.ts";
 import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Snapshot, Value } from "../../store/store.ts";
 import { type Operation, SEE } from "../access/access.ts";
-import { demandSome } from "../access/authorize.ts";
+import { authorizeAny } from "../access/authorize.ts";
 import { limitsOf } from "../context/limits.ts";
 import { and, idField, oneOf } from "../expressions/expression-builders.ts";
-import type { Answer } from "../pipeline/router.ts";
+import type { Reply } from "../pipeline/router.ts";
 import { Selection, type View } from "../reading/columns.ts";
 import { type Order, readValues } from "../reading/read.ts";
 import { exportTable, type Headers } from "./columns.ts";
@@ -37,8 +37,8 @@ type Expr = Order["by"];
 
 /** Which records would be exported. Refuses whoever may export none. */
 function whereOf({ app, actor }: View, { entity, where }: Pick<Wanted, "entity" | "where">): Expr {
-  const seen = demandSome(app, actor, entity.name, SEE).when;
-  return and([...where, seen, demandSome(app, actor, entity.name, EXPORT).when]);
+  const seen = authorizeAny(app, actor, entity.name, SEE).when;
+  return and([...where, seen, authorizeAny(app, actor, entity.name, EXPORT).when]);
 }
 
 /** How many records an export would hold, counted one further than it may. */
@@ -47,7 +47,7 @@ export async function exportSize(view: View, wanted: Pick<Wanted, "entity" | "wh
   return { count: await view.app.store.count(wanted.entity.name, whereOf(view, wanted), view.actor.context, most + 1), most };
 }
 
-export async function exported(view: View, wanted: Wanted): Promise<Answer> {
+export async function exported(view: View, wanted: Wanted): Promise<Reply> {
   const { app } = view;
   const where = whereOf(view, wanted);
   const snapshot = await app.store.snapshot();

@@ -7,8 +7,8 @@ import type { Application } from "../context/application.ts";
 import { SettableClock } from "../context/clock.ts";
 import { durationValue, durationWords } from "../csv/durations.ts";
 import { phrase } from "../i18n/texts.ts";
-import type { Lasting } from "../pipeline/pipeline.ts";
-import { type Answer, type Ask, partsOfPath, type Route } from "../pipeline/router.ts";
+import type { ProcessState } from "../pipeline/pipeline.ts";
+import { type HttpRequest, partsOfPath, type Reply, type Route } from "../pipeline/router.ts";
 import { demandKnown } from "../reading/filters.ts";
 import type { Timers } from "../timers/timers.ts";
 import { decode } from "../values/values.ts";
@@ -18,11 +18,11 @@ const FIRST = Date.parse("1973-01-02T00:00:00.000Z");
 const LAST = Date.parse("9990-01-01T00:00:00.000Z");
 
 /** None where the clock cannot be set. */
-export function clockRoutes(app: Application, lasting: Lasting, timers: Timers): Route[] {
+export function clockRoutes(app: Application, lasting: ProcessState, timers: Timers): Route[] {
   const { clock } = app;
   if (!app.options.development || !(clock instanceof SettableClock)) return [];
   const parts = partsOfPath("/-/clock");
-  const set = async (ask: Ask): Promise<Answer> => {
+  const set = async (ask: HttpRequest): Promise<Reply> => {
     demandKnown(ask, ask.query, () => false);
     clock.set(timeAsked(ask));
     timers.clockSet();
@@ -37,13 +37,13 @@ export function clockRoutes(app: Application, lasting: Lasting, timers: Timers):
   ];
 }
 
-function view(clock: SettableClock): Answer {
+function view(clock: SettableClock): Reply {
   const body: ClockView = { now: clock.now().toISOString(), real: clock.elsewhere().toISOString(), set: clock.ahead !== 0 };
   return { status: 200, body };
 }
 
 /** Of `{ "now": "2026-12-01T09:00:00Z" }`, `{ "advance": "3 days" }` or `{ "now": "real" }`, which is null. */
-function timeAsked(ask: Ask): Date | null {
+function timeAsked(ask: HttpRequest): Date | null {
   const { problems, clock } = ask.app;
   const member = members(ask, ["now", "advance"]);
   const [now, advance] = [member("now"), member("advance")];

@@ -2,7 +2,7 @@
 
 import type { SourceView } from "../../wire/origin.ts";
 import type { Application } from "../context/application.ts";
-import { type Answer, type Ask, partsOfPath, type Route } from "../pipeline/router.ts";
+import { type HttpRequest, partsOfPath, type Reply, type Route } from "../pipeline/router.ts";
 import { demandKnown, single } from "../reading/filters.ts";
 
 /** A document of the specification as it stands. */
@@ -14,7 +14,7 @@ export interface DocumentText {
 /** None outside of development, or where there are no documents to be read. */
 export function sourceRoutes(app: Application, documents: (() => readonly DocumentText[]) | null): Route[] {
   if (!app.options.development || documents === null) return [];
-  const handle = async (ask: Ask): Promise<Answer> => {
+  const handle = async (ask: HttpRequest): Promise<Reply> => {
     demandKnown(ask, ask.query, (name) => name === "at");
     const [, file, line] = /^(.+):(\d+):\d+$/.exec(single(ask, ask.query, "at") ?? "") ?? [];
     const lines = documents()

@@ -19,7 +19,7 @@ export interface Unique {
   readonly origin: Origin;
 }
 
-interface Taken extends Unique {
+interface UniqueConflict extends Unique {
   /** The record that has the values. */
   readonly by: string;
   readonly row: Row;
@@ -52,7 +52,13 @@ export async function takenBy(
   return other === undefined ? null : String(other[0]);
 }
 
-export async function takenFault(app: Application, reader: Reader, actor: Actor, entity: EntityPlan, taken: Taken): Promise<Fault> {
+export async function takenFault(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: EntityPlan,
+  taken: UniqueConflict,
+): Promise<Fault> {
   const { fields, by, row, given } = taken;
   // Whoever sees a record and not what it has in the field shall not find out by trying whose it is.
   const seen = fields.map(({ name }) => app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), actor.roles));

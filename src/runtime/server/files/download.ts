@@ -9,7 +9,7 @@ import { isId } from "../context/ids.ts";
 import { fieldNamed } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { isKnown, rangeOf } from "../http/http-ranges.ts";
-import type { Answer, Ask } from "../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../pipeline/router.ts";
 import { demandKnown, single } from "../reading/filters.ts";
 import { PICTURE_SIZES, type PictureSize, SMALLER_TYPE } from "./files.ts";
 import { contentDisposition } from "./names.ts";
@@ -18,7 +18,7 @@ import { filesOf } from "./upload.ts";
 const PARAMETERS = ["size", "download"];
 
 /** By the file's own id. */
-export async function sendFile(ask: Ask): Promise<Answer> {
+export async function sendFile(ask: HttpRequest): Promise<Reply> {
   const id = ask.params.get("file");
   const file = isId(id, null) ? await knownFile(ask.app.store, id) : null;
   if (file?.at == null) throw ask.app.problems.problem("not-found");
@@ -26,7 +26,7 @@ export async function sendFile(ask: Ask): Promise<Answer> {
 }
 
 /** The file in a field of a record; `only` is the one that is meant. */
-export async function sendFieldOf(ask: Ask, entity: string, id: string, name: string, only: string | null = null): Promise<Answer> {
+export async function sendFieldOf(ask: HttpRequest, entity: string, id: string, name: string, only: string | null = null): Promise<Reply> {
   const { app, actor } = ask;
   demandKnown(ask, ask.query, (parameter) => PARAMETERS.includes(parameter));
   const plan = Object.hasOwn(app.plan.entities, entity) ? app.plan.entities[entity] : undefined;
@@ -42,7 +42,7 @@ export async function sendFieldOf(ask: Ask, entity: string, id: string, name: st
   return size === null ? whole(ask, file) : smaller(ask, file, size as PictureSize);
 }
 
-async function smaller(ask: Ask, file: StoredFile, size: PictureSize): Promise<Answer> {
+async function smaller(ask: HttpRequest, file: StoredFile, size: PictureSize): Promise<Reply> {
   const headers = headersOf(file.name.replace(/\.[^.]+$/, ".webp"), SMALLER_TYPE, `"${file.id}-${size}"`, false);
   if (isKnown(ask.header("if-none-match"), headers.etag)) return { status: 304, headers };
   const picture = await filesOf(ask.app).smaller(ask.app.store, file.id, size);
@@ -50,7 +50,7 @@ async function smaller(ask: Ask, file: StoredFile, size: PictureSize): Promise<A
   return { status: 200, headers, content: { type: SMALLER_TYPE, bytes: picture.length, open: async () => picture } };
 }
 
-async function whole(ask: Ask, file: StoredFile): Promise<Answer> {
+async function whole(ask: HttpRequest, file: StoredFile): Promise<Reply> {
   const etag = `"${file.id}"`;
   const asked = single(ask, ask.query, "download");
   if (asked !== null && asked !== "yes") throw ask.app.problems.problem("bad-request");

@@ -16,7 +16,7 @@ import { limitsOf } from "../context/limits.ts";
 import type { Fault } from "../context/problems.ts";
 import { isNever, isStored } from "../expressions/expression-builders.ts";
 import type { Upload } from "../pipeline/router.ts";
-import type { Work } from "../writing/act.ts";
+import type { UnitOfWork } from "../writing/act.ts";
 import { CutShort, kindOf, receive, TooManyBytes } from "./content.ts";
 import { type Files, WAITS } from "./files.ts";
 import { fileName } from "./names.ts";
@@ -125,7 +125,7 @@ interface WithFiles {
 export function withFiles(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   fields: readonly FieldPlan[],
   values: ReadonlyMap<string, Value>,
   standing: Row | null = null,
@@ -137,7 +137,7 @@ export function withFiles(
 async function filled(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   given: readonly FileField[],
   values: ReadonlyMap<string, Value>,
   standing: Row | null,

@@ -8,7 +8,7 @@ import type { Problem } from "../context/problems.ts";
 import { jsonIn } from "../i18n/languages.ts";
 import { localeAsked } from "../i18n/texts.ts";
 import { sessionCookie } from "../pipeline/identify.ts";
-import type { Answer } from "../pipeline/router.ts";
+import type { Reply } from "../pipeline/router.ts";
 import { writtenError } from "./error-body.ts";
 import { sendContent } from "./http-body.ts";
 
@@ -16,7 +16,7 @@ export async function send(
   app: Application,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, stream, headers, session, content }: Answer,
+  { status, body, stream, headers, session, content }: Reply,
 ): Promise<FastifyReply> {
   reply.code(status).header("cache-control", "no-store");
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limitsOf } from "../context/limits.ts";
 import { parsing } from "../pipeline/parser-errors.ts";
 import type { Running } from "../pipeline/pipeline.ts";
-import { type Answer, type Upload, withoutQuery } from "../pipeline/router.ts";
+import { type Reply, type Upload, withoutQuery } from "../pipeline/router.ts";
 
 /** Of a form that is sent beside its file. */
 const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 };
@@ -80,7 +80,7 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload | null> 
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: NonNullable<Answer["content"]>,
+  content: NonNullable<Reply["content"]>,
 ): Promise<FastifyReply> {
   request.headers["x-no-compression"] = "yes";
   reply.type(content.type).header("content-length", content.bytes);

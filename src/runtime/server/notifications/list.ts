@@ -27,7 +27,7 @@ interface AboutRecord {
   readonly shownOn: NotificationItem["shownOn"] | null;
 }
 
-export class Overs {
+export class NotificationStatuses {
   readonly #view: View;
   /** Null: not there for the reader. */
   readonly #records = new Map<string, AboutRecord | null>();

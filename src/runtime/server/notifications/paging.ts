@@ -5,7 +5,7 @@ import { type Notification, notificationsById, notificationsOf, type Unread, unr
 import { GROUP_FROM, UNREAD_COUNTED } from "../../wire/notifications.ts";
 import { Instants } from "../context/clock.ts";
 import type { View } from "../reading/columns.ts";
-import type { Overs, Telling } from "./list.ts";
+import type { NotificationStatuses, Telling } from "./list.ts";
 
 /** So many are read at once: few at first, which mostly are enough. */
 const BATCH = 100;
@@ -23,7 +23,7 @@ export interface NotificationPage {
   readonly cut: boolean;
 }
 
-export async function newCount(view: View, overs: Overs, userId: string): Promise<number> {
+export async function newCount(view: View, overs: NotificationStatuses, userId: string): Promise<number> {
   let count = 0;
   await eachNew(view, overs, userId, null, () => {
     if (count === UNREAD_COUNTED) return false;
@@ -33,13 +33,13 @@ export async function newCount(view: View, overs: Overs, userId: string): Promis
   return count;
 }
 
-export async function newPage(view: View, overs: Overs, userId: string, after: string | null): Promise<NotificationPage> {
+export async function newPage(view: View, overs: NotificationStatuses, userId: string, after: string | null): Promise<NotificationPage> {
   const page = new Page(view, overs);
   const next = await eachNew(view, overs, userId, after, (one) => page.takes(one));
   return { items: await notificationsById(view.app.store, userId, page.ids), next, cut: next !== null && !page.isWhole };
 }
 
-export async function wholePage(view: View, overs: Overs, userId: string, after: string | null): Promise<NotificationPage> {
+export async function wholePage(view: View, overs: NotificationStatuses, userId: string, after: string | null): Promise<NotificationPage> {
   const page = new Page(view, overs);
   const items: Notification[] = [];
   for (;;) {
@@ -56,7 +56,7 @@ export async function wholePage(view: View, overs: Overs, userId: string, after:
 /** What is new, latest first, until `takes` takes no more; answers behind which there may be more, null at the end. */
 async function eachNew(
   view: View,
-  overs: Overs,
+  overs: NotificationStatuses,
   userId: string,
   after: string | null,
   takes: (one: Unread) => boolean,
@@ -82,13 +82,13 @@ class Page {
   readonly ids: string[] = [];
   /** Nothing of its last day is left: what did not go in is of another. */
   isWhole = false;
-  readonly #overs: Overs;
+  readonly #overs: NotificationStatuses;
   readonly #instants: Instants;
   readonly #alike = new Map<string, number>();
   #lines = 0;
   #day = "";
 
-  constructor(view: View, overs: Overs) {
+  constructor(view: View, overs: NotificationStatuses) {
     this.#overs = overs;
     this.#instants = new Instants(view.app.plan.product.timeZone);
   }

@@ -12,10 +12,10 @@ import {
 import { isId } from "../context/ids.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import type { MailContent } from "../outbox/outbox.ts";
-import type { Answer, Ask, Route } from "../pipeline/router.ts";
+import type { HttpRequest, Reply, Route } from "../pipeline/router.ts";
 import { partsOfPath } from "../pipeline/router.ts";
 import { badParameter, demandKnown, single } from "../reading/filters.ts";
-import { Overs } from "./list.ts";
+import { NotificationStatuses } from "./list.ts";
 import { newCount, newPage, wholePage } from "./paging.ts";
 
 const MAILS = 100;
@@ -30,19 +30,19 @@ export function outboundRoutes(): Route[] {
   ];
 }
 
-function demandUser({ app, actor }: Ask): string {
+function demandUser({ app, actor }: HttpRequest): string {
   if (actor.userId === null) throw app.problems.problem("not-signed-in");
   return actor.userId;
 }
 
-async function notifications(ask: Ask): Promise<Answer> {
+async function notifications(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => name === "show" || name === "after");
   const userId = demandUser(ask);
   const show = single(ask, ask.query, "show") ?? "all";
   if (show !== "all" && show !== "new") throw badParameter(ask, "show");
   const after = single(ask, ask.query, "after");
   if (after !== null && !isId(after, null)) throw badParameter(ask, "after");
-  const overs = new Overs(ask);
+  const overs = new NotificationStatuses(ask);
   const unread = await newCount(ask, overs, userId);
   const { items, next, cut } = await (show === "new" ? newPage : wholePage)(ask, overs, userId, after);
   const shown = items.map((one) => itemOf(overs, one));
@@ -50,30 +50,30 @@ async function notifications(ask: Ask): Promise<Answer> {
   return { status: 200, body };
 }
 
-async function notification(ask: Ask): Promise<Answer> {
+async function notification(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const userId = demandUser(ask);
   const id = ask.params.get("notification") ?? "";
   const [told] = isId(id, null) ? await notificationsById(ask.app.store, userId, [id]) : [];
   if (told === undefined) throw ask.app.problems.problem("not-found");
-  const overs = new Overs(ask);
+  const overs = new NotificationStatuses(ask);
   await overs.look([told]);
   return { status: 200, body: itemOf(overs, told) satisfies NotificationItem };
 }
 
-async function unread(ask: Ask): Promise<Answer> {
+async function unread(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const userId = demandUser(ask);
-  const overs = new Overs(ask);
+  const overs = new NotificationStatuses(ask);
   const unread = await newCount(ask, overs, userId);
   return { status: 200, body: { unread, ...timedBy(overs) } satisfies UnreadView };
 }
 
-function timedBy(overs: Overs): Pick<UnreadView, "timed"> {
+function timedBy(overs: NotificationStatuses): Pick<UnreadView, "timed"> {
   return overs.isTimed ? { timed: true } : {};
 }
 
-function itemOf(overs: Overs, one: Notification): NotificationItem {
+function itemOf(overs: NotificationStatuses, one: Notification): NotificationItem {
   const about = overs.about(one);
   const over = overs.over(one);
   return {
@@ -91,7 +91,7 @@ function itemOf(overs: Overs, one: Notification): NotificationItem {
 }
 
 /** Marks one as read, `{ "id": … }`, several, `{ "ids": […] }`, all up to the latest that was shown, `{ "until": … }`, or all. */
-async function read(ask: Ask): Promise<Answer> {
+async function read(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const userId = demandUser(ask);
   demandMembers(app, ask.body.keys(), (name) => name === "id" || name === "ids" || name === "until");
@@ -102,7 +102,7 @@ async function read(ask: Ask): Promise<Answer> {
   return { status: 204 };
 }
 
-function readOf({ app, body }: Ask): ToRead {
+function readOf({ app, body }: HttpRequest): ToRead {
   const [id, ids, until] = ["id", "ids", "until"].map((name) => body.get(name) ?? null);
   const isOne = [id, ids, until].filter((given) => given !== null).length <= 1;
   if (!isOne || !isTextOrNone(id) || !isTextOrNone(until)) throw app.problems.problem("bad-request");
@@ -116,7 +116,7 @@ function isTextOrNone(given: unknown): given is string | null {
   return given === null || typeof given === "string";
 }
 
-async function mailbox(ask: Ask): Promise<Answer> {
+async function mailbox(ask: HttpRequest): Promise<Reply> {
   if (!ask.app.options.development) throw ask.app.problems.problem("not-found");
   const entries = await outboxEntries(ask.app.store, { kind: "mail" }, MAILS);
   const mails = entries.map(({ id, name, content, createdAt, state }): MailboxView["mails"][number] => {

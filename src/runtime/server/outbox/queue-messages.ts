@@ -8,7 +8,7 @@ import type { Transaction, Value } from "../../store/store.ts";
 import { addNotification } from "../../store/system/notifications.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { fieldNamed, fieldOf, idField, oneOf, textOf, thisRecord } from "../expressions/expression-builders.ts";
-import type { Work } from "../writing/act.ts";
+import type { UnitOfWork } from "../writing/act.ts";
 import { type About, queueMail } from "./outbox.ts";
 import { makeCall } from "./sends.ts";
 
@@ -28,7 +28,7 @@ interface Message {
 export async function sendOff(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   id: string,
   outbound: readonly OutboundPlan[],
@@ -50,7 +50,7 @@ export async function sendOff(
 async function tellAll(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   recipients: readonly Recipient[],
   { name, subject, text }: Message,
   about: About,
@@ -76,7 +76,13 @@ function withFooter(app: Application, text: string, told: string | null): string
 }
 
 /** Each once; an empty recipient is nobody. */
-async function recipientsOf(app: Application, transaction: Transaction, work: Work, by: TellPlan["by"], to: Value): Promise<Recipient[]> {
+async function recipientsOf(
+  app: Application,
+  transaction: Transaction,
+  work: UnitOfWork,
+  by: TellPlan["by"],
+  to: Value,
+): Promise<Recipient[]> {
   if (by.is === "address") return textOf(to) === "" ? [] : [{ userId: null, address: textOf(to) }];
   const ids = [...new Set((Array.isArray(to) ? (to as readonly Value[]) : [to]).map((one) => textOf(one)))].filter((id) => id !== "");
   const signsIn = app.plan.product.signsInAs;

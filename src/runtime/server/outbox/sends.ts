@@ -8,14 +8,14 @@ import { type Application, entityOf } from "../context/application.ts";
 import { fieldNamed, fieldOf, idField, idOf, systemField, thisRecord } from "../expressions/expression-builders.ts";
 import { positionOf } from "../values/sub-row-reader.ts";
 import { encode } from "../values/values.ts";
-import type { Work } from "../writing/act.ts";
+import type { UnitOfWork } from "../writing/act.ts";
 import { type Patience, queueCall, USUAL_PATIENCE } from "./outbox.ts";
 
 /** Makes a call about a record; one that is undecided is not made. */
 export async function makeCall(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   name: string,
   entity: string,
   row: Row,
@@ -45,7 +45,12 @@ export async function makeCall(
 }
 
 /** The calls that what an act has done sets off, each once for a record and event. */
-export async function callsOf(app: Application, transaction: Transaction, work: Work, history: readonly HistoryEntry[]): Promise<void> {
+export async function callsOf(
+  app: Application,
+  transaction: Transaction,
+  work: UnitOfWork,
+  history: readonly HistoryEntry[],
+): Promise<void> {
   if (app.plan.sends.length === 0 || app.outbound === null) return;
   const made = new Set<string>();
   for (const { entity, record, action } of history) {
@@ -68,7 +73,7 @@ export async function callsOf(app: Application, transaction: Transaction, work: 
 export async function callsOfDeletion(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   removed: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
   for (const send of app.plan.sends) {
@@ -100,7 +105,7 @@ function listsOfBody(body: SendBody): SendList[] {
 interface Sending {
   readonly app: Application;
   readonly transaction: Transaction;
-  readonly work: Work;
+  readonly work: UnitOfWork;
 }
 
 /** Bodies about records of one entity, of each its id and its values; each of their lists is read in one statement for all. */
@@ -170,7 +175,7 @@ function plain(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function patienceOf(app: Application, work: Work, { retries }: SendPlan): Patience {
+function patienceOf(app: Application, work: UnitOfWork, { retries }: SendPlan): Patience {
   if (retries === null) return USUAL_PATIENCE;
   const { language, timeZone, currency } = app.plan.product;
   const environment = { ...work.actor.context, this: null, language, timeZone, currency: currency.code };

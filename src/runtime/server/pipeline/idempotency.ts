@@ -18,7 +18,7 @@ import type { Application } from "../context/application.ts";
 import { stackOf } from "../context/log.ts";
 import { Problem } from "../context/problems.ts";
 import type { Identity } from "./identify.ts";
-import type { Answer } from "./router.ts";
+import type { Reply } from "./router.ts";
 
 export const KEY_HEADER = "Idempotency-Key";
 export const REPLAYED_HEADER = "Idempotency-Replayed";
@@ -93,7 +93,7 @@ export class OnceOnly {
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   /** Does a request, or answers it as one that was done. `keeps`: whether the answer may be kept; one that opens a session may not. */
-  async answer(app: Application, actor: Actor, once: Once, keeps: boolean, handle: () => Promise<Answer>): Promise<Answer> {
+  async answer(app: Application, actor: Actor, once: Once, keeps: boolean, handle: () => Promise<Reply>): Promise<Reply> {
     while (this.#running.has(once.key)) await this.#running.get(once.key)?.catch(() => {});
     const running = answerOnce(app, actor, once, keeps, handle);
     this.#running.set(once.key, running);
@@ -113,7 +113,7 @@ export class OnceOnly {
   }
 }
 
-async function answerOnce(app: Application, actor: Actor, once: Once, keeps: boolean, handle: () => Promise<Answer>): Promise<Answer> {
+async function answerOnce(app: Application, actor: Actor, once: Once, keeps: boolean, handle: () => Promise<Reply>): Promise<Reply> {
   if (await wasDone(app, app.store, once)) return answerAgain(app, actor, once.before!, keeps, handle);
   try {
     const answer = await handle();
@@ -129,7 +129,7 @@ async function answerOnce(app: Application, actor: Actor, once: Once, keeps: boo
 }
 
 /** The effect is stored by now: an answer that cannot be is made anew for whoever repeats the request. */
-async function keep(app: Application, { key }: Once, done: DoneWork, { status, headers, body }: Answer): Promise<void> {
+async function keep(app: Application, { key }: Once, done: DoneWork, { status, headers, body }: Reply): Promise<void> {
   const kept: StoredAnswer = { status, headers: headers ?? {}, body: body === undefined ? null : JSON.stringify(body) };
   await app.store
     .write((transaction) => saveAnswer(transaction, key, done, kept))
@@ -146,8 +146,8 @@ async function answerAgain(
   actor: Actor,
   { done, answer: kept }: DoneRequest,
   keeps: boolean,
-  handle: () => Promise<Answer>,
-): Promise<Answer> {
+  handle: () => Promise<Reply>,
+): Promise<Reply> {
   if (keeps && kept !== null && (kept.body === null || (done?.deletes === true && hasSameRoles(actor, done)))) return asAnswer(kept);
   const about = done?.about ?? null;
   const seen = about !== null && (await isSeen(app, actor, about));
@@ -165,7 +165,7 @@ async function answerAgain(
   throw alreadyDone(app, seen ? about : null);
 }
 
-async function answeredOrRefused(handle: () => Promise<Answer>): Promise<Answer | Problem> {
+async function answeredOrRefused(handle: () => Promise<Reply>): Promise<Reply | Problem> {
   try {
     return await handle();
   } catch (error) {
@@ -195,10 +195,10 @@ async function isSeen(app: Application, actor: Actor, { entity, id }: NonNullabl
   }
 }
 
-function asAnswer({ status, headers, body }: StoredAnswer): Answer {
+function asAnswer({ status, headers, body }: StoredAnswer): Reply {
   return replayed({ status, headers, ...(body === null ? {} : { body: JSON.parse(body) as unknown }) });
 }
 
-function replayed(answer: Answer): Answer {
+function replayed(answer: Reply): Reply {
   return { ...answer, headers: { ...answer.headers, [REPLAYED_HEADER]: "true" } };
 }

@@ -15,7 +15,7 @@ import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import { MalformedRequest } from "./parser-errors.ts";
 import type { RequestCounts } from "./rate-limits.ts";
-import type { Answer, Ask, Route, Router, Upload } from "./router.ts";
+import type { HttpRequest, Reply, Route, Router, Upload } from "./router.ts";
 import type { Presence } from "./session-activity.ts";
 import { AS_HEADER, demandExpectedUser } from "./session-guard.ts";
 
@@ -27,7 +27,7 @@ export interface Running {
 }
 
 /** What outlives a change of the document. */
-export interface Lasting {
+export interface ProcessState {
   readonly requests: RequestCounts;
   readonly live: Live;
   readonly presence: Presence;
@@ -61,11 +61,11 @@ const NONE: ReadonlySet<string> = new Set();
 
 export async function answer(
   running: Running,
-  lasting: Lasting,
+  lasting: ProcessState,
   route: Route,
   params: ReadonlyMap<string, string>,
   incoming: Incoming,
-): Promise<Answer> {
+): Promise<Reply> {
   const { app } = running;
   if (incoming.url.length > LONGEST_URL) throw app.problems.problem("too-large");
   const own = route.describes === null;
@@ -88,7 +88,7 @@ export async function answer(
 }
 
 /** The body is read when a route first asks for it: who may not do a thing is told so before what is wrong with the rest. */
-class Asked implements Ask {
+class Asked implements HttpRequest {
   readonly app: Application;
   readonly identity: Identity;
   readonly actor: Actor;

@@ -13,7 +13,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type RoutePart = { readonly literal: string } | { readonly param: string };
 
 /** A request as a handler sees it. */
-export interface Ask extends View {
+export interface HttpRequest extends View {
   readonly identity: Identity;
   readonly params: ReadonlyMap<string, string>;
   readonly query: QueryString;
@@ -45,7 +45,7 @@ export interface Upload {
   readonly name: string | undefined;
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   /** Undefined: no body. */
   readonly body?: unknown;
@@ -71,7 +71,7 @@ export interface Route {
   readonly download?: boolean;
   /** The body is handed on as it comes, and not read before. */
   readonly takesFile?: true;
-  handle(ask: Ask): Promise<Answer>;
+  handle(ask: HttpRequest): Promise<Reply>;
 }
 
 /** One operation, in the words of OpenAPI. */

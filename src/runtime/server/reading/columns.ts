@@ -70,13 +70,13 @@ export interface View {
 }
 
 /** Whoever looks has these roles: all that a condition of seeing depends on. */
-export interface Roled {
+export interface RoleContext {
   readonly app: Application;
   readonly actor: Pick<Actor, "roles">;
 }
 
 /** The condition on the row under which the viewer may see the value of a column. */
-export function columnSeen({ app, actor }: Roled, column: { readonly steps: Steps }): Expr {
+export function columnSeen({ app, actor }: RoleContext, column: { readonly steps: Steps }): Expr {
   const conditions: Expr[] = [];
   let at: Expr | null = null;
   for (const step of column.steps) {
@@ -100,7 +100,7 @@ function viewer(entity: string): Expr {
 }
 
 /** Values gathered over a list are shown to whoever may see that field of every record; there is no row to ask. */
-function listedSeen({ app, actor }: Roled, steps: ColumnPlan["steps"]): Expr {
+function listedSeen({ app, actor }: RoleContext, steps: ColumnPlan["steps"]): Expr {
   const everyone = steps.every(({ entity, field }) => {
     const record = app.access.may(entity, SEE, actor.roles).when;
     return isAlways(record) && isAlways(app.access.may(entity, { kind: "see field", field }, actor.roles).when);
@@ -136,7 +136,7 @@ export function referenceCell(view: View, selection: Selection, at: Expr, entity
 }
 
 /** What a reference to the record `at` shows, without the fields that the viewer may not see. */
-export function labelAt({ app, actor }: Roled, entity: string, at: Expr): Expr {
+export function labelAt({ app, actor }: RoleContext, entity: string, at: Expr): Expr {
   return app.access.masked(placed(entityOf(app, entity).shownAs, at), actor.roles);
 }
 

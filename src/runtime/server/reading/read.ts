@@ -6,7 +6,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Context, Query, Reader, Row, Value } from "../../store/store.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
 import { SEE } from "../access/access.ts";
-import { demandSome, unseen } from "../access/authorize.ts";
+import { authorizeAny, unseen } from "../access/authorize.ts";
 import { entityOf } from "../context/application.ts";
 import {
   and,
@@ -21,7 +21,7 @@ import {
   thisRecord,
 } from "../expressions/expression-builders.ts";
 import { rowsOfOwners } from "../values/sub-row-reader.ts";
-import { labelAt, type Roled, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
+import { labelAt, type RoleContext, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
 
 /** Totals are counted this far. */
 export const COUNTED = 1000;
@@ -59,7 +59,7 @@ export function offsetOf(request: Pick<PageRequest, "page" | "size" | "offset">)
 
 /** One page of the records that the viewer may see. Refuses whoever may never see one. */
 export async function readPage({ app, actor }: View, reader: Reader, request: PageRequest, selection: Selection): Promise<Page> {
-  const seen = demandSome(app, actor, request.entity, SEE).when;
+  const seen = authorizeAny(app, actor, request.entity, SEE).when;
   // A request that is kept keeps its condition as well.
   const where = app.memo.for(actor.roles).of(request.where, "page", () => and([...request.where, seen]));
   const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
@@ -118,7 +118,7 @@ export async function isSeen(view: View, reader: Reader, entity: string, id: str
 }
 
 /** The id of a record that the viewer may see, of which `asking` says which it is. */
-function oneSeen(view: Roled, entity: string): Query & { readonly where: Expr } {
+function oneSeen(view: RoleContext, entity: string): Query & { readonly where: Expr } {
   const { app, actor } = view;
   return app.memo.for(actor.roles).of(entityOf(app, entity), "one", () => {
     const where = and([compare(idField(entity), "=", ASKED_ID), app.access.may(entity, SEE, actor.roles).when]);
@@ -137,7 +137,7 @@ export function orderOf(view: View, entity: string): readonly Order[] {
   return view.app.memo.for(view.actor.roles).of(plan, "order", () => orderFor(view, plan));
 }
 
-function orderFor({ app, actor }: Roled, plan: EntityPlan): Order[] {
+function orderFor({ app, actor }: RoleContext, plan: EntityPlan): Order[] {
   const entity = plan.name;
   return plan.order.flatMap(({ field, descending }) => {
     const found = plan.fields.find((one) => one.name === field);

@@ -8,7 +8,7 @@ import { type Application, entityOf } from "../context/application.ts";
 import { limitsOf } from "../context/limits.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import { actorFor } from "../pipeline/identify.ts";
-import { type Answer, type Ask, type Method, partsOfPath, type Route, type RouteDescription } from "../pipeline/router.ts";
+import { type HttpRequest, type Method, partsOfPath, type Reply, type Route, type RouteDescription } from "../pipeline/router.ts";
 import { demandKnown } from "../reading/filters.ts";
 import { settableAtCreation } from "../values/validate.ts";
 import { callRoutes } from "./calls/calls.ts";
@@ -121,7 +121,7 @@ function peopleRoutes(app: Application): Route[] {
   ];
 }
 
-async function begin(ask: Ask): Promise<Answer> {
+async function begin(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   demandMembers(ask.app, ask.body.keys(), (name) => name === "email" || name === "password" || name === "code");
   const { body: given } = ask;
@@ -133,19 +133,19 @@ async function begin(ask: Ask): Promise<Answer> {
   return { status: 200, body: { token, user: body } };
 }
 
-async function end(ask: Ask): Promise<Answer> {
+async function end(ask: HttpRequest): Promise<Reply> {
   if (ask.identity.session === null) throw ask.app.problems.problem("not-signed-in");
   await signOut(ask.app, ask.identity.session);
   return { status: 204, session: null };
 }
 
-async function whoAmI(ask: Ask): Promise<Answer> {
+async function whoAmI(ask: HttpRequest): Promise<Reply> {
   const signsIn = ask.app.plan.product.signsInAs;
   if (signsIn === null || ask.actor.userId === null) throw ask.app.problems.problem("not-signed-in");
   return { status: 200, body: await shapedRecord(ask, signsIn.entity, ask.actor.userId, "all") };
 }
 
-async function join(ask: Ask): Promise<Answer> {
+async function join(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const entity = ask.app.plan.product.signsInAs!.entity;
   const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callContext(ask), ask.body));

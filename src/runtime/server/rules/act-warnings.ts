@@ -7,7 +7,7 @@ import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { ALWAYS, idOf } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
-import { isChangeOf, type Ledger, type Written } from "./change-set.ts";
+import { type ChangeSet, isChangeOf, type Written } from "./change-set.ts";
 import { wasWarnedBefore } from "./earlier-warnings.ts";
 import type { Broken } from "./rules.ts";
 
@@ -16,7 +16,7 @@ export async function warningsOfAct(
   app: Application,
   transaction: Transaction,
   actor: Actor,
-  { written }: Ledger,
+  { written }: ChangeSet,
   warnings: readonly Broken[],
 ): Promise<Broken[]> {
   const found: Broken[] = [];

@@ -46,7 +46,7 @@ export function withLists(columns: Row, side: keyof WrittenLists, links: Written
 /** The warnings of a record that were confirmed: the rules by their names, and what each said. */
 export type Confirmed = Required<Pick<HistoryEntry, "confirmed" | "warned">>;
 
-export class Ledger {
+export class ChangeSet {
   readonly #written: Written[] = [];
   readonly #records = new Map<string, Touched>();
   readonly #history: HistoryEntry[] = [];

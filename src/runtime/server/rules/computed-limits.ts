@@ -12,7 +12,7 @@ import type { Application } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
 import { idOf, isOpen, ownFieldsOf } from "../expressions/expression-builders.ts";
 import { faultsOf } from "../values/validate.ts";
-import { isChangeOf, type Ledger, type Written } from "./change-set.ts";
+import { type ChangeSet, isChangeOf, type Written } from "./change-set.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./dependents.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent", "duration"]);
@@ -38,12 +38,12 @@ interface Asked {
 }
 
 /** Refuses an act after which a computed number would not fit. */
-export function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Awaitable<void> {
+export function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: ChangeSet): Awaitable<void> {
   if (ledger.written.every(({ entity }) => limitedOf(app, entity).length === 0 && !isCounted(app, entity.name))) return;
   return demandAsked(app, transaction, actor, ledger);
 }
 
-async function demandAsked(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<void> {
+async function demandAsked(app: Application, transaction: Transaction, actor: Actor, ledger: ChangeSet): Promise<void> {
   const faults: Fault[] = [];
   for (const { entity, row, limited } of await allAsked(app, transaction, actor, ledger)) {
     const placed = (fault: Fault): Fault => ({ ...fault, field: ledger.placeOf(entity, idOf(row), fault.field) });
@@ -71,7 +71,7 @@ function faultsAbout(app: Application, field: FieldPlan, value: Row[string]): Fa
   return faultsOf(app, [field], { [field.name]: value });
 }
 
-async function allAsked(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Iterable<Asked>> {
+async function allAsked(app: Application, transaction: Transaction, actor: Actor, ledger: ChangeSet): Promise<Iterable<Asked>> {
   const asked = new Map<string, Asked>();
   const ask = (entity: EntityPlan, row: Row, limited: Limited): void => {
     const key = `${entity.name}/${idOf(row)}`;

@@ -8,7 +8,7 @@ import type { Transaction } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { idField, idOf, oneOf } from "../expressions/expression-builders.ts";
-import type { Ledger } from "./change-set.ts";
+import type { ChangeSet } from "./change-set.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./dependents.ts";
 import { type AppliedRule, appliedRules, type Broken, brokenAmong, dependentFault } from "./rules.ts";
 
@@ -48,7 +48,7 @@ export function brokenDependentRules(
   app: Application,
   transaction: Transaction,
   actor: Actor,
-  ledger: Ledger,
+  ledger: ChangeSet,
 ): Awaitable<readonly Broken[]> {
   return ledger.written.some(({ entity }) => isWatched(app, entity.name)) ? brokenByLists(app, transaction, actor, ledger) : NONE;
 }
@@ -78,7 +78,7 @@ export async function withoutRepeats(
   app: Application,
   transaction: Transaction,
   actor: Actor,
-  ledger: Ledger,
+  ledger: ChangeSet,
   errors: readonly Broken[],
 ): Promise<readonly Broken[]> {
   const reached = errors.filter(({ subject, because }) => because === null && !ledger.isNamed(subject.entity, subject.id));
@@ -98,7 +98,7 @@ function isAbout(entity: EntityPlan, id: string) {
   return ({ subject }: Pick<Broken, "subject">): boolean => subject.entity === entity && subject.id === id;
 }
 
-async function brokenByLists(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Broken[]> {
+async function brokenByLists(app: Application, transaction: Transaction, actor: Actor, ledger: ChangeSet): Promise<Broken[]> {
   const concerned = await concernedAmong(app, transaction, actor, ledger, (entity, id) => ledger.row(entity.name, id) === null);
   const found: Broken[] = [];
   for (const entity of new Set(concerned.map((one) => one.entity))) {
@@ -128,7 +128,7 @@ async function concernedAmong(
   app: Application,
   transaction: Transaction,
   actor: Actor,
-  ledger: Ledger,
+  ledger: ChangeSet,
   isAsked: (entity: EntityPlan, id: string) => boolean,
 ): Promise<readonly Concerned[]> {
   const found = new Map<string, Concerned>();

@@ -1,11 +1,11 @@
 // The address of the screen on which whoever is refused can do something about it.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import type { FieldPlan, FieldType, Lead, Refusal, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { FieldPlan, FieldType, Refusal, RemedyPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { RemedyTarget } from "../../wire/refusals.ts";
 import { placed } from "../access/access.ts";
-import { readSeen, screenWhere } from "../access/expression-visibility.ts";
+import { readVisibility, screenWhere } from "../access/expression-visibility.ts";
 import { addressOn, BEGIN, hrefOf, isForExisting, mayOpen, namedBy, pageAt, plainHref } from "../access/screen-access.ts";
 import { entityOf } from "../context/application.ts";
 import {
@@ -70,7 +70,7 @@ function oneWay(
   { app, actor }: View,
   selection: Selection,
   refused: string,
-  { screen: name, at }: Lead,
+  { screen: name, at }: RemedyPlan,
   said: Placement,
 ): Cell<RemedyTarget | null> {
   const screen = app.plan.screens.find((one) => one.name === name);
@@ -84,7 +84,7 @@ function oneWay(
   if (isOpen(at)) return NOWHERE;
   if (at.op === "aggregate") return linkToListed({ app, actor }, selection, screen, refused, at, said);
   const known = said(app.access.expanded(at));
-  const seen = said(app.access.expanded(readSeen({ app, actor }, at)));
+  const seen = said(app.access.expanded(readVisibility({ app, actor }, at)));
   if (known?.type.is !== "record" || seen === null || isNever(seen)) return NOWHERE;
   const page = pageAt(app, screen, known.type.entity);
   if (page === null) return NOWHERE;
@@ -125,7 +125,7 @@ function linkToListed(
   const where = and([
     found.where ?? ALWAYS,
     other ?? ALWAYS,
-    readSeen({ app, actor }, found),
+    readVisibility({ app, actor }, found),
     placed(screenWhere({ app, actor }, screen) ?? ALWAYS, it),
     named.seen,
   ]);

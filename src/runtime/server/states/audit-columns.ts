@@ -4,12 +4,12 @@
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row } from "../../store/store.ts";
 import { idOf, versionOf } from "../expressions/expression-builders.ts";
-import type { Work } from "../writing/act.ts";
+import type { UnitOfWork } from "../writing/act.ts";
 
 /** Milliseconds that a record's time may be ahead of the clock; where it is further, the clock was set back, and counts. */
 const MOST_AHEAD = 1000;
 
-export function stampOf({ actor, ledger }: Work, entity: EntityPlan, row: Row): Row & { readonly version: number } {
+export function stampOf({ actor, ledger }: UnitOfWork, entity: EntityPlan, row: Row): Row & { readonly version: number } {
   const { now } = actor.context;
   const last = String(row.changed_at);
   // Moments are written alike, so that the texts of most tell which comes first.

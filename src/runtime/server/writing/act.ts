@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
 import type { Actor, Operation } from "../access/access.ts";
-import { demandAll, demandSignIn } from "../access/authorize.ts";
+import { authorizeAll, demandSignIn } from "../access/authorize.ts";
 import { listsOfOwnFields } from "../access/own-field-lists.ts";
 import { changeOperations, unchangedLists } from "../access/row-permissions.ts";
 import { ownAddressFaults, withoutNewAddress } from "../accounts/address-changes.ts";
@@ -15,7 +15,7 @@ import { withFiles } from "../files/upload.ts";
 import { sendOff } from "../outbox/queue-messages.ts";
 import type { Once } from "../pipeline/idempotency.ts";
 import { unknownReferences } from "../reading/references.ts";
-import type { Ledger } from "../rules/change-set.ts";
+import type { ChangeSet } from "../rules/change-set.ts";
 import type { AsWouldBe } from "../rules/tentative-record.ts";
 import { effectsOf } from "../states/effects.ts";
 import { chosenTransition, possibleTransitions, rowsOf } from "../states/transitions.ts";
@@ -57,12 +57,12 @@ export interface ActContext {
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */
-export interface Work extends ActContext {
-  readonly ledger: Ledger;
+export interface UnitOfWork extends ActContext {
+  readonly ledger: ChangeSet;
 }
 
 /** The record after the act. */
-export interface Done {
+export interface WriteResult {
   readonly id: string;
   readonly version: number;
   /** Of a step: what its effects made. */
@@ -79,14 +79,14 @@ export interface Target {
 }
 
 /** Performs an action on a record, by the first row of the document whose guard holds. */
-export async function transition(app: Application, doer: ActContext, target: Target, action: string, given: Given): Promise<Done> {
+export async function transition(app: Application, doer: ActContext, target: Target, action: string, given: Given): Promise<WriteResult> {
   const entity = entityOf(app, target.entity);
   const deed: Operation = { kind: "transition", action };
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
   const safe = await sealed(app, asksOf(rowsOf(entity, action)), given, doer.trial !== undefined);
   return inTransaction(app, doer, entity, async (transaction, work) => {
     const row = await load(app, transaction, work, target);
-    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [deed]);
+    if (!work.sovereign) await authorizeAll(app, transaction, work.actor, entity.name, row, [deed]);
     demandVersion(app, target, row);
     const input = readInput(app, asksOf(possibleTransitions(app, entity, action, row)), safe);
     return performOn(app, transaction, work, entity, row, action, input.values, input.faults);
@@ -97,13 +97,13 @@ export async function transition(app: Application, doer: ActContext, target: Tar
 export async function performOn(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   row: Row,
   action: string,
   inputs: ReadonlyMap<string, Value>,
   wrong: readonly Fault[] = [],
-): Promise<Done> {
+): Promise<WriteResult> {
   const possible = possibleTransitions(app, entity, action, row);
   const asks = asksOf(possible);
   const { values: given, faults: unfit } = await withFiles(app, transaction, work, asks, inputs, row);
@@ -129,12 +129,12 @@ export function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
 export async function applyTransition(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   chosen: TransitionPlan,
   row: Row,
   given: ReadonlyMap<string, Value>,
-): Promise<Done> {
+): Promise<WriteResult> {
   const { set, others } = await effectsOf(app, transaction, entity, chosen, row, work.actor.context);
   const asked = Object.fromEntries([...given].filter(([name]) => entity.fields.some((field) => field.name === name)));
   const since = { [`${chosen.field}_since`]: work.actor.context.now };
@@ -152,7 +152,7 @@ export async function change(
   target: Target,
   given: Given,
   also: ((transaction: Transaction) => Promise<void>) | null = null,
-): Promise<Done> {
+): Promise<WriteResult> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) {
     const maybe = new Set(listsOfOwnFields(app, doer.actor, entity).flatMap(({ name }) => (given.has(name) ? [name] : [])));
@@ -175,16 +175,16 @@ export async function change(
 export async function changeWithin(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   target: Target,
   given: Given,
   wrong: readonly Fault[] = [],
-): Promise<Done> {
+): Promise<WriteResult> {
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
   if (!work.sovereign) {
     const kept = await unchangedLists(app, transaction, work.actor, entity, idOf(row), given);
-    await demandAll(app, transaction, work.actor, entity.name, row, changeOperations(entity, given, kept));
+    await authorizeAll(app, transaction, work.actor, entity.name, row, changeOperations(entity, given, kept));
   }
   const input = readInput(
     app,

@@ -14,7 +14,7 @@ import { appliedRules, refusalFault } from "../rules/rules.ts";
 import { AsWouldBe, asIfStored } from "../rules/tentative-record.ts";
 import { type RowInputs, rowAddress } from "../values/validate.ts";
 import { decode } from "../values/values.ts";
-import type { Work } from "./act.ts";
+import type { UnitOfWork } from "./act.ts";
 import { problemOf } from "./commit.ts";
 import { type PlannedRows, plannedRows } from "./sub-rows.ts";
 
@@ -35,7 +35,7 @@ const TAKEN = "already-taken";
 export async function withMore(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor"> & Partial<Work>,
+  work: Pick<UnitOfWork, "actor"> & Partial<UnitOfWork>,
   entity: EntityPlan,
   problem: Problem,
   read: ReadRow,
@@ -61,7 +61,7 @@ function isOfWhole(entity: EntityPlan, field: string | null): boolean {
 async function furtherFaults(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor"> & Partial<Work>,
+  work: Pick<UnitOfWork, "actor"> & Partial<UnitOfWork>,
   entity: EntityPlan,
   problem: Problem,
   read: ReadRow,
@@ -112,7 +112,7 @@ function isMade({ made }: ReadRow, name: string): boolean {
   return made !== undefined && Object.hasOwn(made, name);
 }
 
-function isWork(work: Pick<Work, "actor"> & Partial<Work>): work is Work {
+function isWork(work: Pick<UnitOfWork, "actor"> & Partial<UnitOfWork>): work is UnitOfWork {
   return work.ledger !== undefined;
 }
 
@@ -200,7 +200,7 @@ async function refused(
 export async function inForm<T>(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   act: () => Promise<T>,
   read: () => ReadRow | null,

@@ -21,20 +21,20 @@ import { callsOf } from "../outbox/sends.ts";
 import { isRepeated, keepDone, resultBefore, wasDone } from "../pipeline/idempotency.ts";
 import { actorWith, asNow } from "../pipeline/identify.ts";
 import { warningsOfAct } from "../rules/act-warnings.ts";
-import { type Confirmed, Ledger } from "../rules/change-set.ts";
+import { ChangeSet, type Confirmed } from "../rules/change-set.ts";
 import { demandLimits } from "../rules/computed-limits.ts";
 import { brokenDependentRules, unsaid, withoutRepeats } from "../rules/dependent-rules.ts";
 import { type Broken, brokenRules } from "../rules/rules.ts";
 import { sameValue } from "../values/values.ts";
-import type { ActContext, Work } from "./act.ts";
+import type { ActContext, UnitOfWork } from "./act.ts";
 import { rightsGivenUp } from "./self-lockout.ts";
 
 /** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
 interface Acted<T> {
   readonly done: T;
   readonly entries: readonly HistoryEntry[];
-  readonly outbound: Ledger["outbound"];
-  readonly ledger: Ledger;
+  readonly outbound: ChangeSet["outbound"];
+  readonly ledger: ChangeSet;
 }
 
 interface TransactionOptions {
@@ -52,7 +52,7 @@ export async function inTransaction<T>(
   app: Application,
   doer: ActContext,
   entity: EntityPlan,
-  act: (transaction: Transaction, work: Work) => Promise<T>,
+  act: (transaction: Transaction, work: UnitOfWork) => Promise<T>,
   { broken = "unknown reference", atLength = false }: TransactionOptions = {},
 ): Promise<T> {
   const { once = null } = doer;
@@ -93,9 +93,9 @@ export async function within<T>(
   app: Application,
   transaction: Transaction,
   doer: ActContext,
-  act: (work: Work) => Promise<T>,
+  act: (work: UnitOfWork) => Promise<T>,
 ): Promise<Acted<T>> {
-  const work: Work = { ...doer, actor: await currentActor(app, transaction, doer.actor), ledger: new Ledger() };
+  const work: UnitOfWork = { ...doer, actor: await currentActor(app, transaction, doer.actor), ledger: new ChangeSet() };
   const done = await act(work);
   await doer.trial?.look?.(transaction, work.actor, done);
   const confirmed = await demandRules(app, transaction, work);
@@ -125,7 +125,7 @@ function currentActor(app: Application, transaction: Transaction, actor: Actor):
  * What follows from the act for computed numbers, and the rules of every record that the act touched, as all of them stand now, and of those with such a record on a list.
  * Answers the confirmed ones by record.
  */
-async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, Confirmed>> {
+async function demandRules(app: Application, transaction: Transaction, work: UnitOfWork): Promise<ReadonlyMap<string, Confirmed>> {
   const signsIn = app.plan.product.signsInAs;
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
   const actor = changed === null ? work.actor : asNow(work.actor, changed);

@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../../store/store.ts";
 import { type Actor, grantOf, type Operation } from "../access/access.ts";
-import { demandAll } from "../access/authorize.ts";
+import { authorizeAll } from "../access/authorize.ts";
 import { concealsAddress, HasAccount, setAside, tellOwner } from "../accounts/concealed-addresses.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { type Fault, Problem } from "../context/problems.ts";
@@ -20,7 +20,7 @@ import { type Consequence, effectsOf } from "../states/effects.ts";
 import { chosenTransition, makes, rowsOf } from "../states/transitions.ts";
 import { sealed } from "../values/secrets.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "../values/validate.ts";
-import type { ActContext, Done, Work } from "./act.ts";
+import type { ActContext, UnitOfWork, WriteResult } from "./act.ts";
 import { inForm } from "./collect-all-errors.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./cross-record-effects.ts";
@@ -41,7 +41,7 @@ export async function create(
   given: Given,
   also: Also | null = null,
   wrong: readonly Fault[] = [],
-): Promise<Done> {
+): Promise<WriteResult> {
   const entity = entityOf(app, name);
   const read = await requestOf(app, doer, entity, action, given);
   const request = { ...read, faults: [...read.faults, ...wrong] };
@@ -69,7 +69,7 @@ export async function requestOf(
   entity: EntityPlan,
   action: string | null,
   given: Given,
-): Promise<Request> {
+): Promise<CreateRequest> {
   const deed: Operation = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
   const { settable } = makingOf(app, entity, action);
@@ -78,7 +78,7 @@ export async function requestOf(
 }
 
 /** What a person asked for, to be allowed and looked through before a record is made of it. */
-export interface Request {
+export interface CreateRequest {
   readonly deed: Operation;
   readonly given: Given;
   readonly rows: RowInputs;
@@ -124,17 +124,17 @@ export function settableBy(entity: EntityPlan, action: string | null): readonly 
 export async function makeRecord(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   action: string | null,
   inputs: ReadonlyMap<string, Value>,
-  request: Request | null = null,
+  request: CreateRequest | null = null,
   begun: (row: Row) => void = () => undefined,
-): Promise<Done> {
+): Promise<WriteResult> {
   const { rows, asks, given, stored } = makingOf(app, entity, action);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, inputs);
   const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
-  const asking: Work = withInputs(work, ask);
+  const asking: UnitOfWork = withInputs(work, ask);
   const input = { values, faults: [...(request?.faults ?? []), ...unfit] };
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
@@ -223,7 +223,7 @@ async function demandCreation(wanted: Wanted, deed: Operation, faults: readonly 
 }
 
 async function demand({ app, transaction, actor, entity, row }: Wanted, deeds: readonly Operation[]): Promise<void> {
-  await demandAll(app, transaction, actor, entity.name, row, deeds);
+  await authorizeAll(app, transaction, actor, entity.name, row, deeds);
 }
 
 /** Of deeds that are refused together each by itself, as a fault of the value that is to blame; thrown where that is none. */
@@ -299,7 +299,7 @@ async function started(
 async function insert(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   row: Row,
   lists: { readonly links: Row; readonly rows: RowInputs },

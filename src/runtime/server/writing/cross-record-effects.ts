@@ -8,7 +8,7 @@ import { type Application, entityOf } from "../context/application.ts";
 import { Problem } from "../context/problems.ts";
 import { type Consequence, sum } from "../states/effects.ts";
 import { sameValue } from "../values/values.ts";
-import type { Work } from "./act.ts";
+import type { UnitOfWork } from "./act.ts";
 import { store } from "./update-record.ts";
 
 /** Actions that one act may set off, each of which may set off more. */
@@ -18,12 +18,12 @@ const MOST_SET_OFF = 100;
 export async function applyConsequences(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   consequences: readonly Consequence[],
 ): Promise<void> {
   if (consequences.length === 0) return;
   const cause = work.ledger.lastTold;
-  const program: Work = { ...work, through: "effect", sovereign: true, ...(cause === undefined ? {} : { cause }) };
+  const program: UnitOfWork = { ...work, through: "effect", sovereign: true, ...(cause === undefined ? {} : { cause }) };
   await withInputFaults(changeFields(app, transaction, program, consequences), () => null);
   for (const one of consequences) {
     if (one.plan.do !== "create" && one.plan.do !== "perform") continue;
@@ -49,7 +49,12 @@ interface Changing {
 }
 
 /** Records are changed in the order of their ids, so that two acts never wait for each other in a circle. */
-async function changeFields(app: Application, transaction: Transaction, work: Work, consequences: readonly Consequence[]): Promise<void> {
+async function changeFields(
+  app: Application,
+  transaction: Transaction,
+  work: UnitOfWork,
+  consequences: readonly Consequence[],
+): Promise<void> {
   const records = new Map<string, Changing>();
   for (const one of consequences) {
     if (one.plan.do === "create" || one.plan.do === "perform" || one.at === null) continue;
@@ -96,7 +101,7 @@ async function changedLists(transaction: Transaction, entity: EntityPlan, id: st
   return Object.fromEntries([...lists].flatMap(([field, { before, after }]) => (isSame(field, before, after) ? [] : [[field, after]])));
 }
 
-async function setOff(app: Application, transaction: Transaction, work: Work, { plan, at, given }: Consequence): Promise<void> {
+async function setOff(app: Application, transaction: Transaction, work: UnitOfWork, { plan, at, given }: Consequence): Promise<void> {
   if (work.ledger.setOff() > MOST_SET_OFF) throw app.problems.problem("too-many-effects");
   const entity = entityOf(app, plan.entity);
   if (plan.do === "create") {

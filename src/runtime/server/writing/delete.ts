@@ -6,7 +6,7 @@ import { inGroups } from "../../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
 import type { DeleteBlocker } from "../../wire/delete-blockers.ts";
 import { grantOf } from "../access/access.ts";
-import { demandAll, demandSignIn } from "../access/authorize.ts";
+import { authorizeAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { Problem } from "../context/problems.ts";
 import { deleteBlockers, deleteRemedies, ownersOf } from "../explain/delete-blockers.ts";
@@ -17,7 +17,7 @@ import { seenAmong } from "../reading/references.ts";
 import { isCounted } from "../rules/computed-limits.ts";
 import { isWatched } from "../rules/dependent-rules.ts";
 import { stampOf } from "../states/audit-columns.ts";
-import type { ActContext, Target, Work } from "./act.ts";
+import type { ActContext, Target, UnitOfWork } from "./act.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { demandVersion, load } from "./write-steps.ts";
 
@@ -40,7 +40,7 @@ interface Consequences {
 export async function remove(app: Application, doer: ActContext, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  const act = async (transaction: Transaction, work: Work) => {
+  const act = async (transaction: Transaction, work: UnitOfWork) => {
     await removeWithin(app, transaction, work, target);
     return { id: target.id };
   };
@@ -48,10 +48,10 @@ export async function remove(app: Application, doer: ActContext, target: Target)
 }
 
 /** The same within an act that deletes several. */
-export async function removeWithin(app: Application, transaction: Transaction, work: Work, target: Target): Promise<void> {
+export async function removeWithin(app: Application, transaction: Transaction, work: UnitOfWork, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
-  if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
+  if (!work.sovereign) await authorizeAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
   demandVersion(app, target, row);
   await removeRecords(app, transaction, work, entity.name, [target.id]);
 }
@@ -60,7 +60,7 @@ export async function removeWithin(app: Application, transaction: Transaction, w
 export async function removeRecords(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: string,
   records: readonly string[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function removeRecords(
   const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
   if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
   await emptyReferences(app, transaction, work, consequences);
-  const held = new Map<string, Held>();
+  const held = new Map<string, DeletedRecord>();
   for (const [name, ids] of consequences.removed) {
     const entity = entityOf(app, name);
     if (entity.part !== null && !isWatched(app, name) && !isCounted(app, name)) continue;
@@ -94,12 +94,12 @@ export async function removeRecords(
 }
 
 /** What a record holds before it goes: its columns, and who is on its lists of records. */
-interface Held {
+interface DeletedRecord {
   readonly row: Row;
   readonly lists: Row;
 }
 
-async function heldBy(transaction: Transaction, entity: EntityPlan, id: string): Promise<Held> {
+async function heldBy(transaction: Transaction, entity: EntityPlan, id: string): Promise<DeletedRecord> {
   const lists: Record<string, Value> = {};
   for (const { name, type } of entity.fields) {
     if (type.is === "links") lists[name] = await transaction.membersOf(entity.name, name, [id]);
@@ -152,7 +152,12 @@ function dependencesOf(app: Application): Dependence[] {
 }
 
 /** Empties the references of what stays, and takes what goes off its lists. */
-async function emptyReferences(app: Application, transaction: Transaction, work: Work, { left, removed }: Consequences): Promise<void> {
+async function emptyReferences(
+  app: Application,
+  transaction: Transaction,
+  work: UnitOfWork,
+  { left, removed }: Consequences,
+): Promise<void> {
   const kept = left.filter(({ by }) => by.fate === "keep");
   for (const entity of new Set(kept.map(({ by }) => by.entity))) {
     const own = kept.filter(({ by }) => by.entity === entity);
@@ -171,7 +176,7 @@ async function emptyReferences(app: Application, transaction: Transaction, work:
 async function emptyFields(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   id: string,
   fields: readonly string[],

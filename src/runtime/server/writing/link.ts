@@ -4,11 +4,11 @@
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Transaction } from "../../store/store.ts";
 import { grantOf, type Operation } from "../access/access.ts";
-import { demandAll, demandSignIn } from "../access/authorize.ts";
+import { authorizeAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { fieldNamed } from "../expressions/expression-builders.ts";
 import { recordWithId } from "../reading/references.ts";
-import type { ActContext, Work } from "./act.ts";
+import type { ActContext, UnitOfWork } from "./act.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { load } from "./write-steps.ts";
 
@@ -34,7 +34,7 @@ export async function link(
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
   await inTransaction(app, doer, entity, async (transaction, work) => {
     const row = await load(app, transaction, work, { ...owner, version: null });
-    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [deed]);
+    if (!work.sovereign) await authorizeAll(app, transaction, work.actor, entity.name, row, [deed]);
     const changed =
       is === "link"
         ? await transaction.addLink(entity.name, field, owner.id, member)
@@ -51,7 +51,7 @@ export async function link(
 }
 
 /** A required list keeps one record at least. */
-async function demandMember(app: Application, transaction: Transaction, work: Work, entity: EntityPlan, name: string, id: string) {
+async function demandMember(app: Application, transaction: Transaction, work: UnitOfWork, entity: EntityPlan, name: string, id: string) {
   const field = fieldNamed(entity, name);
   if (field?.type.is !== "links" || !field.required) return;
   const list = { from: "link", entity: field.type.entity, owner: entity.name, field: name, of: recordWithId(entity.name, id) } as const;

@@ -14,7 +14,7 @@ import { conditionsHold } from "../expressions/record-conditions.ts";
 import { actorWith } from "../pipeline/identify.ts";
 import { isChangeOf } from "../rules/change-set.ts";
 import { settableAtChange } from "../values/validate.ts";
-import type { Work } from "./act.ts";
+import type { UnitOfWork } from "./act.ts";
 
 /** Whether somebody sees a record as `row` says it is, and may change these of its fields; of a list in whose rows they may change single ones its rows decide. */
 export async function mayChangeNow(
@@ -36,7 +36,7 @@ export async function mayChangeNow(
  * Of what a form changed in the record of whoever filled it in: that they lose roles by it and could not change it back; else null. `actor`:
  * whoever acts, with their record as the act leaves it, in the roles that they had.
  */
-export async function rightsGivenUp(app: Application, reader: Reader, work: Work, actor: Actor): Promise<Fault | null> {
+export async function rightsGivenUp(app: Application, reader: Reader, work: UnitOfWork, actor: Actor): Promise<Fault | null> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.user === null || actor.userId === null || work.through !== "form") return null;
   const entity = entityOf(app, signsIn.entity);

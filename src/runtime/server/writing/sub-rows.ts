@@ -18,7 +18,7 @@ import { stampOf } from "../states/audit-columns.ts";
 import { rowsOfOwner, storedRows } from "../values/sub-row-reader.ts";
 import { faultsOf, type RowInput, type RowInputs, rowAddress, withoutConsequent } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import type { Work } from "./act.ts";
+import type { UnitOfWork } from "./act.ts";
 import { removeRecords } from "./delete.ts";
 import { candidate } from "./new-record.ts";
 
@@ -95,7 +95,7 @@ function listOf(app: Application, entity: EntityPlan, name: string, owner: strin
 export async function writeRows(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   owner: string,
   inputs: RowInputs,
@@ -136,7 +136,7 @@ export interface PlannedRows {
 export async function plannedRows(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   owner: string,
   inputs: RowInputs,
@@ -156,7 +156,7 @@ export async function plannedRows(
 async function plan(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   { field, part, by, owner }: List,
   inputs: readonly RowInput[],
   { rows: before, blind }: HeldList,
@@ -189,7 +189,7 @@ async function plan(
 async function demandFields(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   { field, part }: List,
   planned: readonly Planned[],
 ): Promise<void> {
@@ -211,7 +211,7 @@ async function demandFields(
 async function unseenReferences(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   { field: list, part }: List,
   planned: readonly Planned[],
 ): Promise<Fault[]> {
@@ -237,7 +237,7 @@ async function unseenReferences(
 async function apply(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   list: List,
   planned: readonly Planned[],
   gone: readonly Row[],
@@ -259,7 +259,7 @@ async function apply(
 async function update(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   part: EntityPlan,
   old: Row,
   row: Row,

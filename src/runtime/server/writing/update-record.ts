@@ -11,7 +11,7 @@ import { NO_LISTS, type WrittenLists, withLists } from "../rules/change-set.ts";
 import { stampOf } from "../states/audit-columns.ts";
 import { faultsOf, placesOf, type RowInputs } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
-import type { ActContext, Done, Work } from "./act.ts";
+import type { ActContext, UnitOfWork, WriteResult } from "./act.ts";
 import { historyEntry } from "./commit.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./sub-rows.ts";
 
@@ -19,13 +19,13 @@ import { changesRows, heldRows, NO_ROWS, writeRows } from "./sub-rows.ts";
 export async function store(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   row: Row,
   set: Row,
   action: string,
   rows: RowInputs = new Map(),
-): Promise<Done> {
+): Promise<WriteResult> {
   const links = linkFields(app, entity).filter((field) => Object.hasOwn(set, field.name));
   const changed: Record<string, Value> = {};
   for (const [name, value] of Object.entries(set)) {

@@ -9,10 +9,10 @@ import type { Application } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
 import { isNever, versionOf } from "../expressions/expression-builders.ts";
 import { faultsOf } from "../values/validate.ts";
-import type { ActContext, Target, Work } from "./act.ts";
+import type { ActContext, Target, UnitOfWork } from "./act.ts";
 
 /** Whoever acts, with the inputs of an action. */
-export function withInputs(work: Work, ask: Row): Work {
+export function withInputs(work: UnitOfWork, ask: Row): UnitOfWork {
   const { user, now, today } = work.actor.context;
   return { ...work, actor: { ...work.actor, context: { user, now, today, ask } } };
 }

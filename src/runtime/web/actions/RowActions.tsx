@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../wire.ts";
 import styles from "../explanations/actions.module.css";
-import { useCalled } from "../product/use-record-title.ts";
+import { useRecordTitle } from "../product/use-record-title.ts";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Menu } from "../ui/components/Menu.tsx";
 import { ActionButton } from "./ActionButton.tsx";
@@ -27,7 +27,7 @@ interface Props {
 export function RowActions({ row, entity, tight = false, told = null, afterwards }: Props) {
   const { t } = useTranslation();
   const entryOf = useActionEntry();
-  const called = useCalled();
+  const called = useRecordTitle();
   const id = useId();
   const { buttons, rest } = buttonsOf(row, tight);
   if (buttons.length === 0) return null;

@@ -9,7 +9,7 @@ import { actOnRecord, deleteRecord } from "../api/acts.ts";
 import { newKey } from "../api/idempotency-key.ts";
 import { refreshSeen } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
-import { useCalled } from "../product/use-record-title.ts";
+import { useRecordTitle } from "../product/use-record-title.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { useToast } from "../ui/components/Toast.tsx";
@@ -170,7 +170,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const notify = useToast();
   const wayBack = useUndoOffer();
   const navigation = useNavigation();
-  const called = useCalled();
+  const called = useRecordTitle();
   const doneWords = useDoneWords();
   return useCallback(
     (action, { entity, id, label: own }, reply) => {

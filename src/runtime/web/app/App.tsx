@@ -28,7 +28,7 @@ import { applyLogo } from "../shell/tab-icon.ts";
 import { Button } from "../ui/components/Button.tsx";
 import { DocumentLanguage } from "../ui/components/DocumentText.tsx";
 import { Empty } from "../ui/components/Empty.tsx";
-import { Guarded } from "../ui/components/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/components/ErrorBoundary.tsx";
 import { PanelFailedContext } from "../ui/components/lazy-panel.tsx";
 import { NineDots } from "../ui/components/NineDots.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
@@ -46,11 +46,11 @@ export function App() {
     return (
       <LanguageContext value={language}>
         <I18nProvider locale={language.locale}>
-          <Guarded instead={(failure) => <CannotStart error={failure as Error} onRetry={() => location.reload()} />}>
+          <ErrorBoundary instead={(failure) => <CannotStart error={failure as Error} onRetry={() => location.reload()} />}>
             <DocumentLanguage value={said}>
               <Running app={data} />
             </DocumentLanguage>
-          </Guarded>
+          </ErrorBoundary>
         </I18nProvider>
       </LanguageContext>
     );

@@ -137,13 +137,13 @@ function likeAnother(
   });
 }
 
-export interface Held {
+export interface RetainedInput {
   readonly values: Readonly<Record<string, ControlValue>>;
   readonly drafts: Readonly<Record<string, readonly RowDraft[]>>;
 }
 
 /** Whether somebody changed the field, or something of its rows: what the program proposed since is nobody's change. */
-export function isChanged(field: FormField, now: Held & { readonly typed: readonly string[] }, began: Held): boolean {
+export function isChanged(field: FormField, now: RetainedInput & { readonly typed: readonly string[] }, began: RetainedInput): boolean {
   const { name, rows } = field;
   if (rows) return !isSame((now.drafts[name] ?? []).map(givenOf), (began.drafts[name] ?? []).map(givenOf));
   return !isProposed(field, now.typed) && !isSame(now.values[name], began.values[name]);

@@ -12,7 +12,7 @@ interface Props {
   readonly shown?: (text: string) => ReactNode;
 }
 
-export function WithOther({ text, other, shown = (words) => words }: Props) {
+export function ConflictingRecord({ text, other, shown = (words) => words }: Props) {
   if (other === undefined || other.href === null) return shown(text);
   const at = text.lastIndexOf(other.label);
   const link = (

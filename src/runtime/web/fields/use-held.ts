@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 const MILLISECONDS_OF_PRESS = 100;
 const ENDS = ["pointerup", "pointercancel"] as const;
 
-interface Held<T> {
+interface PressedState<T> {
   /** What there is now, but while something of it is pressed what there was then. */
   readonly shown: T;
   /** A pointer comes down on it. */
@@ -15,7 +15,7 @@ interface Held<T> {
   readonly letGo: () => void;
 }
 
-export function useHeld<T>(now: T): Held<T> {
+export function useHeld<T>(now: T): PressedState<T> {
   const [held, setHeld] = useState<{ readonly value: T } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = held !== null;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormError } from "../drafts/form-errors.ts";
 import { controlId, type FormState } from "../drafts/form-state.ts";
-import { WithOther } from "../explanations/ConflictingRecord.tsx";
+import { ConflictingRecord } from "../explanations/ConflictingRecord.tsx";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
@@ -90,7 +90,7 @@ const wordsOf = ({ text, said }: FormError) => <DocumentTextWithin text={text} s
 
 /** What is about the record as a whole leads to the record that stands in the way, where there is one. */
 function Whole({ error }: { readonly error: FormError }) {
-  return <WithOther text={error.text} other={error.other} shown={(text) => wordsOf({ ...error, text })} />;
+  return <ConflictingRecord text={error.text} other={error.other} shown={(text) => wordsOf({ ...error, text })} />;
 }
 
 function ErrorLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {

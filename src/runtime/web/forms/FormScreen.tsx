@@ -13,7 +13,7 @@ import { firstPage, menuScreens } from "../layout/home-list.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { ProblemPage } from "../layout/ProblemPage.tsx";
 import { useApp } from "../product/AppContext.tsx";
-import { useCalled } from "../product/use-record-title.ts";
+import { useRecordTitle } from "../product/use-record-title.ts";
 import { SUBMIT_KEYS } from "../product/use-submit-keys.ts";
 import { SIGN_IN, signInByChoice } from "../router/addresses.ts";
 import { Link, useBack, useNavigation, usePlace } from "../router/NavigationContext.tsx";
@@ -84,7 +84,7 @@ function LoadedForm({ screen, parameters, beginning, view, removed }: Loaded) {
   useEffect(() => {
     if (view.record === null || view.fields.filter(({ editable }) => editable).length === 1) focusFirst(document.getElementById(id));
   }, []);
-  const called = useCalled();
+  const called = useRecordTitle();
   const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go(offering(app, screen)?.route ?? "/"));
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isPassing, OTHER_FIELDS } from "../api/request.ts";
-import { otherOf, WithOther } from "../explanations/ConflictingRecord.tsx";
+import { ConflictingRecord, otherOf } from "../explanations/ConflictingRecord.tsx";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { SignInInstead } from "../explanations/SignInInstead.tsx";
 import { SignInAside, useIsBack } from "../explanations/session-changes.tsx";
@@ -125,7 +125,7 @@ function AtOnce({ problem }: { readonly problem: ProblemView }) {
       tone="warn"
       title={
         <Cited rows={rowsOf(problem)}>
-          <WithOther text={detail} other={otherOf(problem)} />
+          <ConflictingRecord text={detail} other={otherOf(problem)} />
         </Cited>
       }
     >

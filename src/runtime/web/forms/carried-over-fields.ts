@@ -5,7 +5,7 @@ import { beginningIn } from "../actions/prefill.ts";
 import type { FormState } from "../drafts/form-state.ts";
 import { type ControlValue, controlValue, isSame, readControl } from "../drafts/form-values.ts";
 
-type Held = Pick<FormState, "changed" | "values" | "place">;
+type FormContent = Pick<FormState, "changed" | "values" | "place">;
 
 export interface Parting {
   /** The labels of what is lost. */
@@ -15,7 +15,7 @@ export interface Parting {
 }
 
 /** `href`: where it is left for; null where that is not known. */
-export function partingOf({ changed, values, place }: Held, href: string | null): Parting {
+export function partingOf({ changed, values, place }: FormContent, href: string | null): Parting {
   const begin = new URLSearchParams(href === null ? "" : beginningIn(new URL(href, location.href).search));
   const isTaken = (field: FormField): boolean => {
     const taken = begin.get(`begin.${field.name}`);

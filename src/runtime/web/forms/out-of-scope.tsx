@@ -3,14 +3,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";
-import { useCalled } from "../product/use-record-title.ts";
+import { useRecordTitle } from "../product/use-record-title.ts";
 import { Link } from "../router/NavigationContext.tsx";
 import { buttonClass } from "../ui/components/Button.tsx";
 
 /** "PR-2026-0006 is “Received” now". */
 export function usePastWords(entity: string | null): (view: Pick<FormView, "record">) => string {
   const { t } = useTranslation();
-  const called = useCalled();
+  const called = useRecordTitle();
   return ({ record }) => {
     const label = record === null ? "" : called(entity, record.label);
     return record?.now === undefined ? t("form.pastOther", { label }) : t("form.past", { label, state: record.now });
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function ToRecord({ view: { record, refused }, entity, or }: Props) {
-  const called = useCalled();
+  const called = useRecordTitle();
   if (record === null || !refused?.href) return or;
   return (
     <Link href={refused.href} className={buttonClass("primary")}>

@@ -38,7 +38,7 @@ export function hasSameFields(one: Pick<FormView, "fields">, other: Pick<FormVie
   return !lacks(one, other) && !lacks(other, one);
 }
 
-type Held = Pick<FormState, "changed" | "values" | "drafts">;
+type FormContent = Pick<FormState, "changed" | "values" | "drafts">;
 
 /** With some more that are gone, and without those that are there again; of rows those that they had before. */
 export function goneWith(
@@ -46,7 +46,7 @@ export function goneWith(
   gone: readonly FormField[],
   before: Pick<FormView, "fields">,
   now: Pick<FormView, "fields">,
-  { changed, values, drafts }: Held,
+  { changed, values, drafts }: FormContent,
 ): readonly GoneField[] {
   const still = told.filter(({ field, list }) =>
     list === undefined

@@ -18,7 +18,7 @@ import { controlValue, isSame } from "../drafts/form-values.ts";
 import { useProposals } from "../drafts/proposals.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { useApp } from "../product/AppContext.tsx";
-import { useCalled } from "../product/use-record-title.ts";
+import { useRecordTitle } from "../product/use-record-title.ts";
 import { useToast } from "../ui/components/Toast.tsx";
 import { changedBetween, isAsSeen } from "./changed-between.ts";
 import { contextOf } from "./last-modified-by.ts";
@@ -158,7 +158,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const wayBack = useUndoOffer();
   const [opened] = useState(view);
   const [base, setBase] = useState(opened);
-  const called = useCalled();
+  const called = useRecordTitle();
   const kind = base.making?.entity ?? entity;
   const doneWords = useDoneWords();
   const saidOf = (reply: ActReply) => {

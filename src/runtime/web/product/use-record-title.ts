@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useApp } from "./AppContext.tsx";
 
 /** A label that is the name of the kind itself says it already. */
-export function useCalled(): (entity: string | null | undefined, label: string) => string {
+export function useRecordTitle(): (entity: string | null | undefined, label: string) => string {
   const { t } = useTranslation();
   const { borrowed } = useApp();
   return useCallback(

@@ -37,7 +37,7 @@ export const errorsNameWhatReadersMaySee: Rule = (model, report) => {
 interface Raising {
   readonly raised: RaisedModel;
   /** What whoever is refused may have been about to do, as point 6 calls it. */
-  readonly deeds: () => readonly Deed[];
+  readonly deeds: () => readonly Operation[];
 }
 
 /** A role, with the roles that whoever has it has for certain. */
@@ -46,7 +46,7 @@ interface Held {
   readonly roles: readonly string[];
 }
 
-interface Deed {
+interface Operation {
   readonly action: string;
   /** Of which at least one must be theirs to give; null where the act itself raises the error. */
   readonly fields: readonly string[] | null;
@@ -64,7 +64,7 @@ function raisedAbout(model: Model, entity: EntityModel): Raising[] {
   return [...acted, ...ruled];
 }
 
-function breaking(model: Model, entity: EntityModel, transitions: readonly TransitionModel[], holds: Expr): Deed[] {
+function breaking(model: Model, entity: EntityModel, transitions: readonly TransitionModel[], holds: Expr): Operation[] {
   const fields = [...storedFields(model, entity.name, holds, new Set())];
   const given = [...makingActions(entity), "change"].map((action) => ({ action, fields }));
   const set = transitions.filter((transition) => fields.some((field) => writes(transition, entity.name, field)));
@@ -86,7 +86,7 @@ function writes({ effects, asks }: TransitionModel, entity: string, field: strin
   return asks.some(({ name }) => name === field) || effects.some((one) => "field" in one && one.entity === entity && one.field === field);
 }
 
-function mayDo(entity: EntityModel, { action, fields }: Deed, role: string, held: readonly string[]): boolean {
+function mayDo(entity: EntityModel, { action, fields }: Operation, role: string, held: readonly string[]): boolean {
   if (refuses(entity, action, role)) return false;
   const isGiven = (name: string) =>
     entity.fields.get(name)?.alwaysText === null && refusedOutright(entity, `change ${name}`, held) === null;

@@ -11,7 +11,7 @@ import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, refuses, refusesAll, roleSubject, somebody, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
-interface Deed {
+interface Operation {
   readonly action: string;
   readonly grant: GrantModel;
   readonly decision: DecisionModel;
@@ -49,7 +49,7 @@ function isOfField({ operation }: GrantModel): boolean {
 }
 
 /** What somebody of the role may do to records that are there. Users change their own account without seeing it. */
-function deedsOf(model: Model, entity: EntityModel, role: string): Deed[] {
+function deedsOf(model: Model, entity: EntityModel, role: string): Operation[] {
   const isOfUsers = model.product.signsInAs?.entity === entity.name;
   const later = new Set(entity.states?.transitions.flatMap(({ from, action }) => (from === "new" ? [] : [action])));
   return [...entity.access.grants].flatMap(([action, grant]) => {

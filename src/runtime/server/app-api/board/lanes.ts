@@ -6,10 +6,10 @@ import { mapParts } from "../../../../compiler/expression/walk.ts";
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { RowsView, ScreenView } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
-import { demandSome } from "../../access/authorize.ts";
+import { authorizeAny } from "../../access/authorize.ts";
 import { entityOf } from "../../context/application.ts";
 import { and, compare, fieldNamed, isNever, onlyIf } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnAt, columnSeen, type View } from "../../reading/columns.ts";
 import { badParameter, isUsable } from "../../reading/filters.ts";
 
@@ -37,17 +37,17 @@ function laneKey(view: View, { entity, by }: ScreenPlan): Expr | null {
 }
 
 /** The cards of one lane alone. */
-export function inLane(ask: Ask, screen: ScreenPlan, lane: string): Expr {
+export function inLane(ask: HttpRequest, screen: ScreenPlan, lane: string): Expr {
   const key = laneKey(ask, screen);
   if (key === null || !lanesOf(ask, screen).some(({ value }) => value === lane)) throw badParameter(ask, "lane");
   return compare(key, "=", literal(lane, key.type));
 }
 
 /** How many cards each lane has, shown or not. */
-export async function laneCounts(ask: Ask, screen: ScreenPlan, entity: string, where: readonly Expr[]): Promise<RowsView["lanes"]> {
+export async function laneCounts(ask: HttpRequest, screen: ScreenPlan, entity: string, where: readonly Expr[]): Promise<RowsView["lanes"]> {
   const by = laneKey(ask, screen);
   if (by === null) return undefined;
-  const seen = and([...where, demandSome(ask.app, ask.actor, entity, SEE).when]);
+  const seen = and([...where, authorizeAny(ask.app, ask.actor, entity, SEE).when]);
   const found = await ask.app.store.groups(
     { entity, where: seen, by, of: null, limit: lanesOf(ask, screen).length + 1 },
     ask.actor.context,

@@ -8,7 +8,7 @@ import type { Operation } from "../../access/access.ts";
 import { againstRecord, refusedBy } from "../../access/denial-reasons.ts";
 import { isId } from "../../context/ids.ts";
 import { idField, oneOf, thisRecord, versionField } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { calledBy, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { readPage } from "../../reading/read.ts";
 import { ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "../actions/action-views.ts";
@@ -39,7 +39,7 @@ interface BulkOption<What> {
   readonly not: BulkNot[];
 }
 
-export async function bulkView(ask: Ask): Promise<BulkView> {
+export async function bulkView(ask: HttpRequest): Promise<BulkView> {
   const { app } = ask;
   const asked = await rowsAsked(ask, () => false);
   const { screen, entity } = asked;
@@ -109,7 +109,7 @@ function changesBarred(view: View, entity: EntityPlan): (field: FieldPlan, id: s
 }
 
 function stepOf(
-  ask: Ask,
+  ask: HttpRequest,
   all: readonly SelectedRecord[],
   entity: EntityPlan,
   rows: readonly TransitionPlan[],

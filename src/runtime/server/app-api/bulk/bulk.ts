@@ -13,7 +13,7 @@ import { problemOfAct } from "../../context/problems.ts";
 import { demandMembers } from "../../context/unknown-members.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../../expressions/expression-builders.ts";
 import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../../pipeline/idempotency.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { calledBy, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { readPage } from "../../reading/read.ts";
 import { mapOf } from "../../values/json-body.ts";
@@ -35,19 +35,19 @@ export const MOST = 500;
 export const DELETE = "delete";
 
 /** The records of all pages of a list, as its address filters and searches it. */
-export async function matchingView(ask: Ask): Promise<MatchingView> {
+export async function matchingView(ask: HttpRequest): Promise<MatchingView> {
   return matching(ask, await rowsAsked(ask, () => false));
 }
 
 /** POST /-/screens/{slug}/matching?…: of these records, those that are in the list as its address filters and searches it. */
-export async function stillMatchingView(ask: Ask): Promise<MatchingView> {
+export async function stillMatchingView(ask: HttpRequest): Promise<MatchingView> {
   const asked = await rowsAsked(ask, () => false);
   const ids = readIds(ask).filter((id) => isId(id, asked.entity.ids));
   return matching(ask, withinIds(asked, ids));
 }
 
 /** Which of some records a list has, as it is asked for, and whoever asks may see. */
-export async function idsIn(ask: Ask, asked: RowsAsked, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function idsIn(ask: HttpRequest, asked: RowsAsked, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await matching(ask, withinIds(asked, ids))).records.map(({ id }) => id));
 }
 
@@ -55,7 +55,7 @@ function withinIds(asked: RowsAsked, ids: readonly string[]): RowsAsked {
   return { ...asked, where: [...asked.where, oneOf(idField(asked.entity.name), ids)] };
 }
 
-async function matching(ask: Ask, { entity, where, order }: Pick<RowsAsked, "entity" | "where" | "order">): Promise<MatchingView> {
+async function matching(ask: HttpRequest, { entity, where, order }: Pick<RowsAsked, "entity" | "where" | "order">): Promise<MatchingView> {
   const selection = new Selection();
   const id = selection.value(idField(entity.name));
   const version = selection.value(versionField(entity.name));
@@ -65,16 +65,16 @@ async function matching(ask: Ask, { entity, where, order }: Pick<RowsAsked, "ent
 }
 
 /** POST /-/screens/{slug}/bulk */
-export function bulk(ask: Ask): Promise<Answer> {
+export function bulk(ask: HttpRequest): Promise<Reply> {
   return becomes(ask, false);
 }
 
 /** POST /-/screens/{slug}/bulk/try: what would become of each by itself, as all stands now; nothing is done. */
-export function bulkTried(ask: Ask): Promise<Answer> {
+export function bulkTried(ask: HttpRequest): Promise<Reply> {
   return becomes(ask, true);
 }
 
-async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
+async function becomes(ask: HttpRequest, isTrial: boolean): Promise<Reply> {
   const { app } = ask;
   const askedOnce = isTrial ? null : ask.once;
   const screen = screenOf(ask);
@@ -126,7 +126,7 @@ async function becomes(ask: Ask, isTrial: boolean): Promise<Answer> {
 type BulkOperation = { readonly is: "change" } | { readonly is: "delete" } | { readonly is: "transition"; readonly action: string };
 
 /** What is asked for, of what the list offers to do to several. */
-function operationOf(ask: Ask, { actions, fields, deletes }: BulkOffers, slug: string | null, given: Given): BulkOperation {
+function operationOf(ask: HttpRequest, { actions, fields, deletes }: BulkOffers, slug: string | null, given: Given): BulkOperation {
   const { problems } = ask.app;
   if (slug === null) {
     demandOneField(ask, fields, given);
@@ -148,7 +148,7 @@ function partOf({ key, request }: Once, id: string): Once {
 
 /** What became of each record: of a request that is repeated, what became of it then. */
 async function onceFor(
-  { app, actor }: Ask,
+  { app, actor }: HttpRequest,
   once: Once | null,
   deletes: boolean,
   perform: () => Promise<(ProblemView | null)[]>,
@@ -161,13 +161,13 @@ async function onceFor(
 }
 
 /** Another field would be changed unseen, and what no form offers not at all. */
-function demandOneField({ app }: Ask, fields: readonly { readonly name: string }[], given: Given): void {
+function demandOneField({ app }: HttpRequest, fields: readonly { readonly name: string }[], given: Given): void {
   const [name = "", ...others] = given.keys();
   if (others.length > 0 || name === "") throw app.problems.problem("bad-request");
   demandMembers(app, [name], () => fields.some((field) => field.name === name));
 }
 
-function readRequest(ask: Ask): BulkRequest {
+function readRequest(ask: HttpRequest): BulkRequest {
   const { problems } = ask.app;
   const member = members(ask, ["action", "values", "records"]);
   const [action, values, records] = [member("action") ?? null, member("values") ?? {}, member("records")];
@@ -185,7 +185,7 @@ function readRequest(ask: Ask): BulkRequest {
   return { action, values: values as BulkRequest["values"], records: read };
 }
 
-export function readIds(ask: Ask): string[] {
+export function readIds(ask: HttpRequest): string[] {
   const { problems } = ask.app;
   const records = members(ask, ["records"])("records");
   if (!Array.isArray(records) || !records.every((id) => typeof id === "string")) throw problems.problem("bad-request");

@@ -1,12 +1,12 @@
 // The field by which somebody says how long an entry of a calendar lasts.
 
 import type { EntityPlan, Expr, FieldPlan } from "../../../../compiler/plan/plan.ts";
-import type { Lasting } from "../../../wire/days.ts";
+import type { DurationField } from "../../../wire/days.ts";
 import { fieldNamed } from "../../expressions/expression-builders.ts";
 import { settableAtCreation } from "../../values/validate.ts";
 
 /** Null where the end follows from anything else as well. */
-export function lastingBy(entity: EntityPlan, starts: string, end: FieldPlan): Lasting | null {
+export function lastingBy(entity: EntityPlan, starts: string, end: FieldPlan): DurationField | null {
   const { always } = end;
   if (always?.op !== "arithmetic" || always.how !== "+") return null;
   const { left, right } = always;
@@ -14,13 +14,13 @@ export function lastingBy(entity: EntityPlan, starts: string, end: FieldPlan): L
   return rest === null ? null : counted(entity, rest);
 }
 
-function counted(entity: EntityPlan, lasts: Expr): Lasting | null {
+function counted(entity: EntityPlan, lasts: Expr): DurationField | null {
   if (lasts.op !== "arithmetic" || lasts.how !== "*") return given(entity, lasts, 1);
   const [unit, count] = lasts.left.op === "literal" ? [lasts.left, lasts.right] : [lasts.right, lasts.left];
   return unit.op === "literal" && unit.type.is === "duration" ? given(entity, count, Number(unit.value)) : null;
 }
 
-function given(entity: EntityPlan, expr: Expr, seconds: number): Lasting | null {
+function given(entity: EntityPlan, expr: Expr, seconds: number): DurationField | null {
   const name = ownField(expr);
   const field = name === null || !settableAtCreation(entity).some((one) => one.name === name) ? null : fieldNamed(entity, name);
   if (field == null || field.open !== null || seconds <= 0) return null;

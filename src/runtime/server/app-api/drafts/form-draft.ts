@@ -11,7 +11,7 @@ import { type Application, entityOf } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { fieldNamed, isNever, isState, isStored } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import type { View } from "../../reading/columns.ts";
 import { seenAmong } from "../../reading/references.ts";
 import { makes } from "../../states/transitions.ts";
@@ -26,16 +26,16 @@ export const ACTION = "action";
 /** The record that the action would be done to, which asks for what is chosen. */
 export const TARGET = "target";
 
-export interface Held {
+export interface FormDraft {
   /** Of a record that is stored all of it, with what is given over it. */
   readonly row: Row;
   readonly given: ReadonlyMap<string, Value>;
   readonly stored: boolean;
 }
 
-export interface SoFar extends Held {
+export interface SoFar extends FormDraft {
   /** For a row of a part. */
-  readonly owner: Held | null;
+  readonly owner: FormDraft | null;
   /** The slug of the action that makes the record or its owner. */
   readonly action: string | null;
 }
@@ -75,7 +75,7 @@ export function maySave({ app, actor }: View, entity: EntityPlan): boolean {
   return deeds.some((deed) => !isNever(app.access.may(saved.name, deed, actor.roles).when));
 }
 
-export async function recordSoFar(ask: Ask, entity: EntityPlan): Promise<SoFar> {
+export async function recordSoFar(ask: HttpRequest, entity: EntityPlan): Promise<SoFar> {
   const action = ask.query.get(ACTION)?.[0] ?? null;
   const { part } = entity;
   if (part === null) return { ...(await heldOf(ask, entity, RECORD, GIVEN, action)), owner: null, action };
@@ -88,13 +88,13 @@ export async function recordSoFar(ask: Ask, entity: EntityPlan): Promise<SoFar> 
 
 /** The record that the parameter `record` names, as `prefix` describes it; parameters of `not` are somebody else's. */
 async function heldOf(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   record: string | null,
   prefix: string,
   action: string | null,
   not?: string,
-): Promise<Held> {
+): Promise<FormDraft> {
   const { app, query } = ask;
   const given = new Map<string, Value>();
   for (const [name, texts] of query) {
@@ -137,7 +137,7 @@ export function stateAfter({ states, fields }: EntityPlan, action: string | null
 }
 
 /** Null where nothing is stored that whoever asks may see and change; a row of a part is changed with its owner. */
-async function storedRow({ app, actor, query }: Ask, entity: EntityPlan, id: string | undefined): Promise<Row | null> {
+async function storedRow({ app, actor, query }: HttpRequest, entity: EntityPlan, id: string | undefined): Promise<Row | null> {
   if (id === undefined || !isId(id, entity.ids)) return null;
   const { part } = entity;
   const row = await app.store.get(entity.name, id);

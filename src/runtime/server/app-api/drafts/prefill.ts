@@ -4,7 +4,7 @@ import { dateOfMoment, isDay } from "../../../../compiler/expression/dates.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";
 import { instantAt } from "../../csv/times.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { unknownParameter } from "../../reading/filters.ts";
 import { settableAtCreation } from "../../values/validate.ts";
 import { decode } from "../../values/values.ts";
@@ -14,7 +14,7 @@ import { beginning } from "./form-values.ts";
 const WORKDAY = "09:00";
 
 /** The values of the members of the address that begin so; of a moment a day alone may be given. */
-export async function givenBy(ask: Ask, entity: EntityPlan, prefix: string): Promise<Map<string, Value>> {
+export async function givenBy(ask: HttpRequest, entity: EntityPlan, prefix: string): Promise<Map<string, Value>> {
   const given = new Map<string, Value>();
   for (const [name, texts] of ask.query) {
     if (!name.startsWith(prefix)) continue;
@@ -34,7 +34,7 @@ export async function givenBy(ask: Ask, entity: EntityPlan, prefix: string): Pro
 }
 
 /** When on a day a record would begin by the document, were it that day, else at nine; null where nine is over today. */
-async function momentOn({ app, actor }: Ask, entity: EntityPlan, { name }: FieldPlan, day: string): Promise<string | null> {
+async function momentOn({ app, actor }: HttpRequest, entity: EntityPlan, { name }: FieldPlan, day: string): Promise<string | null> {
   const { timeZone } = app.plan.product;
   const { now, today } = actor.context;
   const dawn = instantAt(`${day}T00:00`, timeZone);

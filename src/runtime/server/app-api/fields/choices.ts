@@ -6,7 +6,7 @@ import { SEE } from "../../access/access.ts";
 import { entityOf } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { and, askableParts, fieldNamed, idField, isAlways, oneOf, or, thisRecord } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnAt, labelAt, referenceCell, Selection, type View } from "../../reading/columns.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { readPage, readsSome } from "../../reading/read.ts";
@@ -25,7 +25,7 @@ const MOST = 20;
 const MOST_MEANT = 3;
 
 /** Records that a reference field may be set to, as far as the user may see them; for a form, those that fit what it holds. */
-export async function referencesView(ask: Ask): Promise<ReferencesView> {
+export async function referencesView(ask: HttpRequest): Promise<ReferencesView> {
   demandKnown(ask, ask.query, (name) => ["q", "id", FITS].includes(name) || isSoFar(name));
   const name = ask.params.get("field") ?? "";
   const type = fieldType(ask, name);
@@ -73,7 +73,7 @@ export async function referencesView(ask: Ask): Promise<ReferencesView> {
 }
 
 /** The entity that a reference or list field, a path to one, or an input of a transition, leads to. */
-function fieldType(ask: Ask, name: string): string {
+function fieldType(ask: HttpRequest, name: string): string {
   const entity = namedEntity(ask);
   const asks = (entity.states?.transitions ?? []).flatMap((row) => row.asks);
   const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name) ?? columnAt(ask.app, entity.name, name);

@@ -11,7 +11,7 @@ import { entityOf } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { and, fieldNamed, or } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import type { View } from "../../reading/columns.ts";
 import { single } from "../../reading/filters.ts";
 import { makes } from "../../states/transitions.ts";
@@ -34,7 +34,7 @@ export function isNarrowedByMade(view: View, entity: EntityPlan, ask: FieldPlan,
 }
 
 /** Conditions on what the input may be set to, of the record that the step is done to, or of one of those, where the request names any. */
-export async function askFitting(ask: Ask, entity: EntityPlan, name: string): Promise<Fit[]> {
+export async function askFitting(ask: HttpRequest, entity: EntityPlan, name: string): Promise<Fit[]> {
   const slug = single(ask, ask.query, ACTION);
   const rows = (entity.states?.transitions ?? []).filter((row) => row.slug === slug && row.timer === null && !makes(row));
   const input = rows.flatMap(({ asks }) => asks).find((one) => one.name === name);
@@ -53,13 +53,13 @@ export async function askFitting(ask: Ask, entity: EntityPlan, name: string): Pr
 }
 
 /** The records that the step would be done to, for whoever sees them and may do that; none where none is named. */
-async function recordsAt(ask: Ask, entity: EntityPlan, action: string): Promise<Row[]> {
+async function recordsAt(ask: HttpRequest, entity: EntityPlan, action: string): Promise<Row[]> {
   const ids = (ask.query.get(TARGET)?.[0] ?? "").split(",").slice(0, TARGETS);
   const rows = await Promise.all(ids.map((id) => recordAt(ask, entity, action, id)));
   return rows.filter((row) => row !== null);
 }
 
-async function recordAt({ app, actor }: Ask, entity: EntityPlan, action: string, id: string): Promise<Row | null> {
+async function recordAt({ app, actor }: HttpRequest, entity: EntityPlan, action: string, id: string): Promise<Row | null> {
   const row = isId(id, entity.ids) ? await app.store.get(entity.name, id) : null;
   if (row === null) return null;
   const deeds = [SEE, { kind: "transition", action } as const];

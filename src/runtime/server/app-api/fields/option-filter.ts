@@ -29,7 +29,7 @@ import {
   someOfThis,
   thisRecord,
 } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import type { View } from "../../reading/columns.ts";
 import { makes } from "../../states/transitions.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "../drafts/form-draft.ts";
@@ -137,7 +137,7 @@ export interface Fit {
  * Conditions on what the field may be set to, as the request describes the record, by the reason that is told of them. A rule is not
  * asked while something that it speaks of is missing, or for somebody who could not save the record at all.
  */
-export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
+export async function fitting(ask: HttpRequest, entity: EntityPlan, field: FieldPlan | undefined): Promise<Fit[]> {
   if (field?.type.is !== "reference") return [];
   const held = await recordSoFar(ask, entity);
   const step = stepOf(entity, held.action);

@@ -11,7 +11,7 @@ import { creationOperations } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed, isOpen, isState, isStored, NEVER } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import type { View } from "../../reading/columns.ts";
 import { demandKnown } from "../../reading/filters.ts";
 import { decidedBy, isSoFar, maySave, recordSoFar, type SoFar, stateAfter } from "../drafts/form-draft.ts";
@@ -32,7 +32,7 @@ function isProposable(field: FieldPlan): boolean {
 }
 
 /** GET /-/proposals/{entity} */
-export async function proposalsView(ask: Ask): Promise<ProposalsView> {
+export async function proposalsView(ask: HttpRequest): Promise<ProposalsView> {
   demandKnown(ask, ask.query, isSoFar);
   const entity = namedEntity(ask);
   const values = await proposed(ask, entity, await recordSoFar(ask, entity));

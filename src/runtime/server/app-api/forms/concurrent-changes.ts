@@ -7,13 +7,13 @@ import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { MeanwhileView } from "../../../wire/meanwhile.ts";
 import type { ActionView } from "../../../wire.ts";
 import type { Operation } from "../../access/access.ts";
-import { demandAll, demandSeen } from "../../access/authorize.ts";
+import { authorizeAll, demandSeen } from "../../access/authorize.ts";
 import { pageOf } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { problemOfAct } from "../../context/problems.ts";
 import { idField, isState, thisRecord, versionField } from "../../expressions/expression-builders.ts";
 import { orDeleted } from "../../live/deleted-records.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { referencesTo } from "../../reading/addresses.ts";
 import { type Cell, calledBy, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
@@ -27,7 +27,7 @@ import { namedEntity, namedId } from "../labels/addressed-record.ts";
 import { stateCell } from "../undo/reply.ts";
 
 /** `action` is the slug of a step, or with `starts` of what makes such a record; without it, whether the record can be deleted is told. */
-export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
+export async function meanwhileView(ask: HttpRequest): Promise<MeanwhileView> {
   const { app, actor } = ask;
   demandKnown(ask, ask.query, (name) => ["action", "starts", "by"].includes(name));
   const entity = namedEntity(ask);
@@ -46,7 +46,7 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
     const action = making === null ? operationCell(ask, selection, entity, step?.action ?? null) : making(selection);
     const row = await readOne(ask, app.store, entity.name, id, selection);
     const [can, deed] = [action(row), operationOf(step?.action ?? null)];
-    const mayNot = async () => demandAll(app, app.store, actor, entity.name, record, [deed]);
+    const mayNot = async () => authorizeAll(app, app.store, actor, entity.name, record, [deed]);
     const refused = can === null && making === null ? await problemOfAct(mayNot) : null;
     const asked = new Set([step?.field ?? "", ...(step?.asks ?? []).map(({ name }) => name)]);
     return {
@@ -65,7 +65,12 @@ export async function meanwhileView(ask: Ask): Promise<MeanwhileView> {
 const operationOf = (action: string | null): Operation => (action === null ? { kind: "delete" } : { kind: "transition", action });
 
 /** What makes a record that refers to this one, by its slug, and `by` which field it does; what the document has no more cannot be done. */
-function makingOf(ask: Ask, entity: EntityPlan, made: string, slug: string | null): (selection: Selection) => Cell<ActionView | null> {
+function makingOf(
+  ask: HttpRequest,
+  entity: EntityPlan,
+  made: string,
+  slug: string | null,
+): (selection: Selection) => Cell<ActionView | null> {
   const { app } = ask;
   const by = single(ask, ask.query, "by");
   const other = Object.hasOwn(app.plan.entities, made) ? entityOf(app, made) : null;

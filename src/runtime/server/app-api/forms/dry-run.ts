@@ -10,20 +10,20 @@ import { type Application, entityOf } from "../../context/application.ts";
 import { Problem } from "../../context/problems.ts";
 import { idField } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { columnAt, columnSeen, Selection, type View, wireCell } from "../../reading/columns.ts";
 import { readOne, readValues } from "../../reading/read.ts";
 import type { AsWouldBe } from "../../rules/tentative-record.ts";
 import { rowAddress } from "../../values/validate.ts";
-import type { ActContext, Done, Trial } from "../../writing/act.ts";
+import type { ActContext, Trial, WriteResult } from "../../writing/act.ts";
 import { totalsOver } from "../fields/form-rows.ts";
 import { formContext } from "./form.ts";
 
 /** `made`: of which entity the record is that is made or changed, where forms show what is computed of it. */
 export function tried(
-  send: (ask: Ask, doer: ActContext) => Promise<Answer>,
-  made: ((ask: Ask) => EntityPlan) | null = null,
-): (ask: Ask) => Promise<Answer> {
+  send: (ask: HttpRequest, doer: ActContext) => Promise<Reply>,
+  made: ((ask: HttpRequest) => EntityPlan) | null = null,
+): (ask: HttpRequest) => Promise<Reply> {
   return async (ask) => {
     const { app } = ask;
     const entity = made?.(ask) ?? null;
@@ -32,7 +32,7 @@ export function tried(
     let later: readonly string[] = [];
     const look: Trial["look"] = async (transaction, actor, done) => {
       if (entity !== null && fields.length > 0)
-        computed = await resultingValues({ app, actor }, transaction, entity, fields, (done as Done).id);
+        computed = await resultingValues({ app, actor }, transaction, entity, fields, (done as WriteResult).id);
     };
     const lookAhead: Trial["lookAhead"] = async (transaction, actor, asWouldBe) => {
       if (entity === null || fields.length === 0) return;
@@ -141,4 +141,4 @@ function isKnown(view: View, asWouldBe: AsWouldBe, entity: EntityPlan, column: C
   return [column.value, columnSeen(view, column)].every((expr) => asWouldBe.decides(entity, expr, at));
 }
 
-const answer = (body: TriedView): Answer => ({ status: 200, body });
+const answer = (body: TriedView): Reply => ({ status: 200, body });

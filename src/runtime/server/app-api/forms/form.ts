@@ -5,7 +5,7 @@ import type { Row, Value } from "../../../store/store.ts";
 import type { FormField, FormView } from "../../../wire/forms.ts";
 import type { ActReply, WireValue } from "../../../wire.ts";
 import { grantOf, type Operation } from "../../access/access.ts";
-import { demandSome } from "../../access/authorize.ts";
+import { authorizeAny } from "../../access/authorize.ts";
 import { againstAccount, becauseOf } from "../../access/denial-reasons.ts";
 import { listsOfOwnFields } from "../../access/own-field-lists.ts";
 import { BEGIN, formOperations, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../../access/screen-access.ts";
@@ -22,7 +22,7 @@ import { orDeleted } from "../../live/deleted-records.ts";
 import { expectedVersion } from "../../pipeline/expected-version.ts";
 import { isRepeated } from "../../pipeline/idempotency.ts";
 import { actorFor } from "../../pipeline/identify.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { filledByAddress, recordsOf } from "../../reading/addresses.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { demandKnown, unknownParameter } from "../../reading/filters.ts";
@@ -58,7 +58,7 @@ function makingAction(view: View, screen: ScreenPlan, entity: EntityPlan): strin
   const deeds = formOperations(view.app, screen);
   const deed = deeds.find((one) => !isNever(view.app.access.may(entity.name, one, view.actor.roles).when)) ?? deeds[0];
   if (deed === undefined) throw view.app.problems.problem("not-found");
-  demandSome(view.app, view.actor, entity.name, deed);
+  authorizeAny(view.app, view.actor, entity.name, deed);
   return deed.kind === "transition" ? deed.action : null;
 }
 
@@ -66,13 +66,13 @@ function operationOf(action: string | null): Operation {
   return action === null ? { kind: "create" } : { kind: "transition", action };
 }
 
-export function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity: EntityPlan } {
+export function formScreenOf(ask: HttpRequest): { readonly screen: ScreenPlan; readonly entity: EntityPlan } {
   const screen = screenOf(ask);
   if (screen.shows !== "form" || screen.entity === null) throw ask.app.problems.problem("not-found");
   return { screen, entity: entityOf(ask.app, screen.entity) };
 }
 
-export async function formView(ask: Ask): Promise<FormView> {
+export async function formView(ask: HttpRequest): Promise<FormView> {
   const { screen, entity } = formScreenOf(ask);
   const isNew = !isForExisting(ask.app, screen);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name) || (isNew && name.startsWith(BEGIN)));
@@ -91,7 +91,13 @@ export async function formView(ask: Ask): Promise<FormView> {
   });
 }
 
-async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], record: Row): Promise<FormView> {
+async function changeForm(
+  ask: HttpRequest,
+  screen: ScreenPlan,
+  entity: EntityPlan,
+  fields: readonly FieldPlan[],
+  record: Row,
+): Promise<FormView> {
   const seen = await shownValues(ask, screen, entity, fields, idOf(record));
   const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
   const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
@@ -147,7 +153,7 @@ async function hrefOf(view: View, entity: EntityPlan, id: string): Promise<strin
 }
 
 /** Refuses what is sent about a record of which the screen is not, now. */
-async function demandShown(ask: Ask, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<void> {
+async function demandShown(ask: HttpRequest, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<void> {
   const { where, origin } = screen;
   if (where === null) return;
   const selection = new Selection();
@@ -212,7 +218,7 @@ interface Words {
 
 /** A form for a new record; `given` are values that the record at hand fills in. */
 async function newForm(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   action: string | null,
   named: readonly FieldPlan[],
@@ -304,7 +310,7 @@ function hiddenFilledValues(entity: EntityPlan, shown: readonly FieldPlan[], giv
 
 /** What defaults that depend on other fields come to by those with which the form begins; null where the viewer would not see it. */
 async function dependingValues(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   begun: ReadonlyMap<string, Value>,
   action: string | null,
@@ -363,9 +369,9 @@ function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
 }
 
 /** GET /-/start/{entity}/{action}: `create` stands for plain creation of an entity without states. */
-export async function startView(ask: Ask): Promise<FormView> {
+export async function startView(ask: HttpRequest): Promise<FormView> {
   const { entity, action, rows } = startOf(ask);
-  demandSome(ask.app, ask.actor, entity.name, operationOf(action));
+  authorizeAny(ask.app, ask.actor, entity.name, operationOf(action));
   for (const name of ask.query.keys()) if (!name.startsWith(FILL) && !name.startsWith(BEGIN)) throw unknownParameter(ask, name);
   const fills = await givenBy(ask, entity, FILL);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
@@ -384,7 +390,7 @@ export async function startView(ask: Ask): Promise<FormView> {
   });
 }
 
-export function startOf(ask: Ask): {
+export function startOf(ask: HttpRequest): {
   readonly entity: EntityPlan;
   readonly action: string | null;
   readonly rows: readonly TransitionPlan[];
@@ -412,14 +418,14 @@ function withPrefilledFields(entity: EntityPlan, fields: readonly FieldPlan[], b
 }
 
 /** POST /-/start/{entity}/{action} */
-export async function start(ask: Ask, doer = formContext(ask)): Promise<Answer> {
+export async function start(ask: HttpRequest, doer = formContext(ask)): Promise<Reply> {
   const { entity, action } = startOf(ask);
   const { values } = readAct(ask, false);
   return make(ask, doer, entity, action, values);
 }
 
 /** POST /-/screens/{slug}/save: the record that the address names (`p.NAME`) or the body (`record`), or a new one. */
-export async function save(ask: Ask, doer = formContext(ask)): Promise<Answer> {
+export async function save(ask: HttpRequest, doer = formContext(ask)): Promise<Reply> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
@@ -436,7 +442,7 @@ export async function save(ask: Ask, doer = formContext(ask)): Promise<Answer> {
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */
-async function makeForOthers(ask: Ask, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+async function makeForOthers(ask: HttpRequest, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Reply> {
   const invitation = isRepeated(doer.once) ? null : inviting(ask.app, entity.name);
   const done = await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null);
   if (done.concealed) return concealedReply(entity);
@@ -447,7 +453,7 @@ async function makeForOthers(ask: Ask, doer: ActContext, entity: EntityPlan, act
   return path === null ? answer : { ...answer, body: { ...(answer.body as ActReply), invitation: path } };
 }
 
-async function make(ask: Ask, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+async function make(ask: HttpRequest, doer: ActContext, entity: EntityPlan, action: string | null, values: Given): Promise<Reply> {
   if (!isSignUp(ask, entity)) return makeForOthers(ask, doer, entity, action, values);
   // Who has an account already is nobody's to try out.
   if (doer.trial) return { status: 204 };
@@ -461,12 +467,12 @@ async function make(ask: Ask, doer: ActContext, entity: EntityPlan, action: stri
 }
 
 /** The same whether a user was made or the address had one; `toVerify`: whoever asked has a mail to look for. */
-function concealedReply({ label }: EntityPlan, toVerify = false): Answer {
+function concealedReply({ label }: EntityPlan, toVerify = false): Reply {
   const reply: ActReply = { id: "", version: 0, label, href: null, unseen: true, ...(toVerify ? { toVerify } : {}) };
   return { status: 200, body: reply };
 }
 
-export function formContext({ actor, confirmed, once }: Ask): ActContext {
+export function formContext({ actor, confirmed, once }: HttpRequest): ActContext {
   return { actor, through: "form", sovereign: false, confirmed, once };
 }
 
@@ -478,7 +484,7 @@ export interface Act {
 }
 
 /** An ActRequest. */
-export function readAct(ask: Ask, mayName: boolean): Act {
+export function readAct(ask: HttpRequest, mayName: boolean): Act {
   const { problems } = ask.app;
   demandMembers(ask.app, ask.body.keys(), (name) => name === "values" || name === "version" || (mayName && name === "record"));
   const values = ask.body.get("values") ?? {};

@@ -5,7 +5,7 @@ import { members } from "../../accounts/request-members.ts";
 import { entityOf } from "../../context/application.ts";
 import { wallLater } from "../../context/clock.ts";
 import { isId } from "../../context/ids.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { change } from "../../writing/act.ts";
 import { movedFields } from "../actions/movable.ts";
 import { screenOf } from "../labels/requested-screen.ts";
@@ -17,7 +17,7 @@ const MOST_DAYS = 3660;
 const DAY_MINUTES = 24 * 60;
 const DAY = DAY_MINUTES * 60_000;
 
-export async function move(ask: Ask): Promise<Answer> {
+export async function move(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const screen = screenOf(ask);
   const fields = movedFields(ask, screen);

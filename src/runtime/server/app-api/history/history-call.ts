@@ -7,7 +7,7 @@ import type { HistoryView } from "../../../wire/history.ts";
 import type { ReferenceValue } from "../../../wire.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
-import { type Answer, type Ask, partsOfPath, type Route } from "../../pipeline/router.ts";
+import { type HttpRequest, partsOfPath, type Reply, type Route } from "../../pipeline/router.ts";
 import { badParameter, demandKnown, single } from "../../reading/filters.ts";
 import { labelsOf } from "../../reading/read.ts";
 import { historyViews, sightOf } from "./history.ts";
@@ -70,7 +70,7 @@ export function historyRoute(app: Application): Route {
   };
 }
 
-async function history(ask: Ask): Promise<Answer> {
+async function history(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
   const items = found.map(
@@ -86,7 +86,7 @@ async function history(ask: Ask): Promise<Answer> {
 
 /** The next entries that the viewer may see, and behind which place to go on. */
 export async function findHistory(
-  ask: Ask,
+  ask: HttpRequest,
   asked: HistoryFilter,
 ): Promise<{ readonly found: readonly Found[]; readonly next: string | null }> {
   let filter = asked;
@@ -109,7 +109,7 @@ export async function findHistory(
 }
 
 /** Nobody finds out by a filter who did what, where they may not see that person. */
-export async function filterOf(ask: Ask): Promise<HistoryFilter> {
+export async function filterOf(ask: HttpRequest): Promise<HistoryFilter> {
   const { app, actor } = ask;
   const given = (name: (typeof PARAMETERS)[number], is: (text: string) => boolean): string | null => {
     const text = single(ask, ask.query, name);
@@ -144,7 +144,7 @@ function canonical(moment: string | null): string | null {
 }
 
 /** Those of the entries that the caller may see, in their order: for each entity it is asked once. */
-async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Found[]> {
+async function itemsOf(ask: HttpRequest, entries: readonly HistoryEntry[]): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const name of new Set(entries.map((entry) => entry.entity))) {
     const entity = entityOf(ask.app, name);

@@ -6,13 +6,13 @@ import { SEE } from "../../access/access.ts";
 import { entityOf } from "../../context/application.ts";
 import { startOfDay } from "../../context/clock.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { badParameter, demandKnown, single } from "../../reading/filters.ts";
 import { filterOf, findHistory } from "./history-call.ts";
 
 const PARAMETERS = ["entity", "record", "by", "from", "to", "after"];
 
-export async function historyPage(ask: Ask): Promise<HistoryPageView> {
+export async function historyPage(ask: HttpRequest): Promise<HistoryPageView> {
   const { app, actor } = ask;
   demandKnown(ask, ask.query, (name) => PARAMETERS.includes(name));
   const filter = { ...(await filterOf(ask)), since: beginning(ask, "from", 0), until: beginning(ask, "to", 1) };
@@ -33,7 +33,7 @@ export async function historyPage(ask: Ask): Promise<HistoryPageView> {
 }
 
 /** The moment at which a day begins, so many days later. */
-function beginning(ask: Ask, name: string, later: number): string | null {
+function beginning(ask: HttpRequest, name: string, later: number): string | null {
   const text = single(ask, ask.query, name) ?? "";
   if (text === "") return null;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

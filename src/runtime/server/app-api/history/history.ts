@@ -11,7 +11,7 @@ import { entriesById } from "../../../store/system/history.ts";
 import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import type { PlaceValue, RecordView, ReferenceValue } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
-import { readSeen } from "../../access/expression-visibility.ts";
+import { readVisibility } from "../../access/expression-visibility.ts";
 import { openScreens } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
@@ -226,7 +226,7 @@ function warningsOf(
     const isOwn = by !== null && by === actor.userId;
     // What a list comes to is told to whoever is refused, and to nobody else for that.
     const isOfLists = message === null || someNode(message, ({ op }) => op === "aggregate" || op === "collect");
-    const isRead = isOwn || (message !== null && !isOfLists && isAlways(readSeen({ app, actor }, message)));
+    const isRead = isOwn || (message !== null && !isOfLists && isAlways(readVisibility({ app, actor }, message)));
     return isRead ? (warned[at] ?? null) : null;
   });
 }

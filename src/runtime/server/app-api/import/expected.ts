@@ -13,14 +13,14 @@ import { MOST_ROWS } from "../../csv/table.ts";
 import { csvLine } from "../../csv/text.ts";
 import type { Writing } from "../../csv/writing.ts";
 import { phrase, phraseIn, textsFor } from "../../i18n/texts.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { needsOf, suggested, targetsOf } from "./targets.ts";
 
-export async function expectedOf(ask: Ask, entity: EntityPlan): Promise<ImportExpected> {
+export async function expectedOf(ask: HttpRequest, entity: EntityPlan): Promise<ImportExpected> {
   return { columns: await columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
 }
 
-export async function templateOf(ask: Ask, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Promise<Answer> {
+export async function templateOf(ask: HttpRequest, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Promise<Reply> {
   const headers = (await columnsOf(ask, entity)).map(({ header }) => neutralised(header));
   async function* lines(): AsyncGenerator<string> {
     yield begins + csvLine(headers, delimiter);
@@ -35,7 +35,7 @@ export async function templateOf(ask: Ask, entity: EntityPlan, title: string, { 
 }
 
 /** One for each field, headed by its label where that names it and no other. */
-async function columnsOf(ask: Ask, entity: EntityPlan): Promise<readonly ExpectedColumn[]> {
+async function columnsOf(ask: HttpRequest, entity: EntityPlan): Promise<readonly ExpectedColumn[]> {
   const needOf = await needsOf(ask, entity);
   const targets = targetsOf(ask, entity);
   return targets.flatMap((target): ExpectedColumn[] => {

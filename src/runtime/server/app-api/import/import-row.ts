@@ -19,7 +19,7 @@ import { idsFoundBy } from "../../reading/finding.ts";
 import { meantIn } from "../../values/patterns.ts";
 import { settableAtChange } from "../../values/validate.ts";
 import { decode, equivalentValues, sameValue, valuesFinding } from "../../values/values.ts";
-import { changeWithin, type Work } from "../../writing/act.ts";
+import { changeWithin, type UnitOfWork } from "../../writing/act.ts";
 import { withMore } from "../../writing/collect-all-errors.ts";
 import { makeRecord, requestOf } from "../../writing/create.ts";
 import type { MatchKey, Target } from "./targets.ts";
@@ -73,7 +73,7 @@ interface Given {
 export async function importRow(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   importing: Importing,
   memory: Memory,
   row: TableRow,
@@ -101,7 +101,7 @@ function withoutFinding<Some extends { readonly values: ReadonlyMap<string, unkn
 export async function readRow(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor">,
+  work: Pick<UnitOfWork, "actor">,
   importing: Importing,
   memory: Memory,
   row: TableRow,
@@ -124,7 +124,7 @@ function matchedBy({ match }: Importing): string | null {
 export async function allWrong(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor">,
+  work: Pick<UnitOfWork, "actor">,
   importing: Importing,
   memory: Memory,
   row: TableRow,
@@ -141,7 +141,7 @@ export async function allWrong(
 async function givenIn(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor">,
+  work: Pick<UnitOfWork, "actor">,
   { mapped, reading }: Importing,
   memory: Memory,
   row: TableRow,
@@ -193,7 +193,7 @@ async function givenIn(
 async function recordOf(
   app: Application,
   transaction: Transaction,
-  work: Pick<Work, "actor">,
+  work: Pick<UnitOfWork, "actor">,
   { entity, mapped, match }: Importing,
   given: Given,
   row: TableRow,
@@ -240,7 +240,7 @@ function asStored(app: Application, entity: EntityPlan, field: FieldPlan, value:
 }
 
 /** What was left empty begins as it does in a form that leaves it out. */
-async function made(app: Application, transaction: Transaction, work: Work, importing: Importing, given: Given): Promise<RowDone> {
+async function made(app: Application, transaction: Transaction, work: UnitOfWork, importing: Importing, given: Given): Promise<RowDone> {
   const { entity, action } = importing;
   if (!work.sovereign) demandSight(app, work.actor, entity);
   const values = new Map([...given.values].filter(([, raw]) => raw !== null));
@@ -254,7 +254,7 @@ async function made(app: Application, transaction: Transaction, work: Work, impo
 async function changed(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   given: Given,
   id: string,
@@ -311,7 +311,7 @@ function isAsWritten(app: Application, { locals }: Given, name: string, stored: 
 async function hiddenFields(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   { values }: Given,
   row: Row,
@@ -325,7 +325,7 @@ async function hiddenFields(
 async function linksOf(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: UnitOfWork,
   entity: EntityPlan,
   { values }: Given,
   id: string,

@@ -28,7 +28,7 @@ import { asInFile, hasFraction, likeNumber } from "../../csv/numbers.ts";
 import type { Table, TableRow } from "../../csv/table.ts";
 import { SENTENCE, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
-import type { Ledger } from "../../rules/change-set.ts";
+import type { ChangeSet } from "../../rules/change-set.ts";
 import type { ActContext } from "../../writing/act.ts";
 import { asProblems, within } from "../../writing/commit.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
@@ -56,7 +56,7 @@ export interface Run {
 interface Result {
   readonly reply: ImportReply;
   readonly entries: readonly HistoryEntry[];
-  readonly outbound: Ledger["outbound"];
+  readonly outbound: ChangeSet["outbound"];
   readonly repeated: boolean;
   /** The records of the changes that are told. */
   readonly changed: readonly string[];

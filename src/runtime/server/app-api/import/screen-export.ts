@@ -3,7 +3,7 @@
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import { exported, exportSize } from "../../csv/export.ts";
 import { FOR_PROGRAMS, forSpreadsheet, type Writing } from "../../csv/writing.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { single } from "../../reading/filters.ts";
 import { rowsAsked } from "../lists/rows.ts";
 
@@ -11,7 +11,7 @@ import { rowsAsked } from "../lists/rows.ts";
 export const SHEET = "sheet";
 
 /** Refuses what is no tag of a language. */
-export function writingAsked(ask: Ask): Writing {
+export function writingAsked(ask: HttpRequest): Writing {
   const language = single(ask, ask.query, SHEET);
   if (language === null) return FOR_PROGRAMS;
   if (!isLanguageTag(language)) throw ask.app.problems.problem("bad-request");
@@ -26,18 +26,18 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-async function asked(ask: Ask) {
+async function asked(ask: HttpRequest) {
   const found = await rowsAsked(ask, (name) => name === SHEET);
   if (!found.screen.actions.some((action) => action.is === "export")) throw ask.app.problems.problem("not-found");
   return found;
 }
 
-export async function screenExport(ask: Ask): Promise<Answer> {
+export async function screenExport(ask: HttpRequest): Promise<Reply> {
   const { screen, entity, where, order, columns } = await asked(ask);
   return exported(ask, { entity, where, order, columns, headers: "labels", title: screen.name, writing: writingAsked(ask) });
 }
 
-export async function screenExportSize(ask: Ask): Promise<ExportSizeView> {
+export async function screenExportSize(ask: HttpRequest): Promise<ExportSizeView> {
   const { entity, where } = await asked(ask);
   return exportSize(ask, { entity, where });
 }

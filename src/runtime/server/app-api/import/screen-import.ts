@@ -19,7 +19,7 @@ import { BYTE_ORDER_MARK } from "../../csv/writing.ts";
 import { fieldOf, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
 import { jsonIn } from "../../i18n/languages.ts";
 import { languageAsked, localeAsked, PROGRAM_TEXTS, phrase, phraseIn, textsFor } from "../../i18n/texts.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { idsFoundBy } from "../../reading/finding.ts";
 import { screenOf } from "../labels/requested-screen.ts";
@@ -47,18 +47,18 @@ function isNumber({ by, field }: Pick<Target, "by" | "field">): boolean {
   return by === null && NUMBERS.has(field?.type.is ?? "");
 }
 
-export async function importExpected(ask: Ask): Promise<ImportExpected> {
+export async function importExpected(ask: HttpRequest): Promise<ImportExpected> {
   demandKnown(ask, ask.query, () => false);
   return expectedOf(ask, importedEntity(ask));
 }
 
-export async function importTemplate(ask: Ask): Promise<Answer> {
+export async function importTemplate(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => name === SHEET);
   return templateOf(ask, importedEntity(ask), screenOf(ask).name, writingAsked(ask));
 }
 
 /** The entity of a list that offers it; not there for whoever could make or change none. */
-function importedEntity(ask: Ask): EntityPlan {
+function importedEntity(ask: HttpRequest): EntityPlan {
   const screen = screenOf(ask);
   const action = screen.actions.find((one) => one.is === "import");
   if (action === undefined || screen.entity === null) throw ask.app.problems.problem("not-found");
@@ -67,7 +67,7 @@ function importedEntity(ask: Ask): EntityPlan {
   return entity;
 }
 
-export async function readImport(ask: Ask): Promise<ImportColumns> {
+export async function readImport(ask: HttpRequest): Promise<ImportColumns> {
   const entity = importedEntity(ask);
   demandKnown(ask, ask.query, () => false);
   const table = await readTable(ask.app.problems, ask.file);
@@ -116,7 +116,13 @@ function shortened(cell: string): string {
 const NAMES = 500;
 
 /** Whether a record that the user sees is called as a row of the file says. */
-async function areCalled(ask: Ask, entity: EntityPlan, key: MatchKey, table: Table, mapped: readonly (Target | null)[]): Promise<boolean> {
+async function areCalled(
+  ask: HttpRequest,
+  entity: EntityPlan,
+  key: MatchKey,
+  table: Table,
+  mapped: readonly (Target | null)[],
+): Promise<boolean> {
   const [field] = key.fields === "id" ? [] : key.fields;
   const at = mapped.findIndex((target) => target?.field?.name === field?.name);
   if (field === undefined || at < 0) return false;
@@ -137,11 +143,11 @@ function cellsOf(table: Table, mapped: readonly (Target | null)[], types: Readon
   return table.rows.flatMap((row) => columns.map((at) => (row.cells[at] ?? "").slice(0, LONGEST_NUMBER)));
 }
 
-function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
+function markOf(ask: HttpRequest, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
   return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language, table.delimiter, readerOf(ask));
 }
 
-function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
+function datesOf(ask: HttpRequest, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
   return (
     firstIn(cellsOf(table, mapped, DATES), readerOf(ask)) ??
     firstOf(ask.app.plan.product.languageOpen === true ? readerOf(ask) : ask.app.plan.product.language)
@@ -149,12 +155,12 @@ function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): Fi
 }
 
 /** The language in which whoever asks reads the page, as lists are written for their spreadsheets. */
-function readerOf(ask: Ask): string {
+function readerOf(ask: HttpRequest): string {
   return localeAsked(ask.header("accept-language")) ?? ask.app.plan.product.language;
 }
 
 /** What the address says of the columns: `map=title,,book.isbn`, `match=isbn`, `mark=comma` and `dates=month`. */
-async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
+async function readAsked(ask: HttpRequest): Promise<{ readonly importing: Importing; readonly table: Table }> {
   const { app } = ask;
   const entity = importedEntity(ask);
   const known = ["map", "match", "mark", "dates", "key", "confirm", "without"];
@@ -191,12 +197,12 @@ async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; rea
 
 const TRIAL: Run = { key: null, confirmed: null, without: null };
 
-export async function tryImport(ask: Ask): Promise<ImportReply> {
+export async function tryImport(ask: HttpRequest): Promise<ImportReply> {
   const { importing, table } = await readAsked(ask);
   return importTable(ask.app, ask.actor, importing, table, TRIAL);
 }
 
-export async function runImport(ask: Ask): Promise<ImportReply> {
+export async function runImport(ask: HttpRequest): Promise<ImportReply> {
   const { importing, table } = await readAsked(ask);
   const key = single(ask, ask.query, "key") ?? "";
   if (!/^[\w-]{8,100}$/.test(key)) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, "key")]);
@@ -211,7 +217,7 @@ function isNamed(detail: string, name: string): boolean {
 }
 
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
-export async function failedRows(ask: Ask): Promise<Answer> {
+export async function failedRows(ask: HttpRequest): Promise<Reply> {
   const { importing, table } = await readAsked(ask);
   const { product } = ask.app.plan;
   // In the language of the page that asks for it.

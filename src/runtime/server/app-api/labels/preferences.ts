@@ -7,7 +7,7 @@ import { openScreens } from "../../access/screen-access.ts";
 import { members } from "../../accounts/request-members.ts";
 import type { Application } from "../../context/application.ts";
 import { PROGRAM_TEXTS } from "../../i18n/texts.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 
 const THEMES: readonly unknown[] = ["light", "dark", "system"];
 const DENSITIES: readonly unknown[] = ["compact", "normal", "comfortable"];
@@ -39,12 +39,12 @@ export async function settingsOf({ store }: Application, userId: string): Promis
 }
 
 /** The user that an application's own address is asked by. */
-export function demandUser({ app, actor }: Ask): string {
+export function demandUser({ app, actor }: HttpRequest): string {
   if (actor.userId === null) throw app.problems.problem("not-signed-in");
   return actor.userId;
 }
 
-export async function saveSettings(ask: Ask): Promise<Answer> {
+export async function saveSettings(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const userId = demandUser(ask);
   const member = members(ask, ["theme", "density", "language", "columns", "widths"]);
@@ -75,7 +75,7 @@ export async function saveSettings(ask: Ask): Promise<Answer> {
   return { status: 204 };
 }
 
-function columnsIn(ask: Ask, given: unknown): { readonly screen: string; readonly paths: readonly string[] | null } {
+function columnsIn(ask: HttpRequest, given: unknown): { readonly screen: string; readonly paths: readonly string[] | null } {
   const { problems } = ask.app;
   const { paths } = (typeof given === "object" && given !== null ? given : {}) as { paths?: unknown };
   const found = screenIn(ask, given);
@@ -86,7 +86,7 @@ function columnsIn(ask: Ask, given: unknown): { readonly screen: string; readonl
   return { screen: found.slug, paths: [...new Set(paths.map(String))] };
 }
 
-function widthsIn(ask: Ask, given: unknown): { readonly screen: string; readonly pixels: readonly (readonly [string, number])[] } {
+function widthsIn(ask: HttpRequest, given: unknown): { readonly screen: string; readonly pixels: readonly (readonly [string, number])[] } {
   const { problems } = ask.app;
   const { pixels } = (typeof given === "object" && given !== null ? given : {}) as { pixels?: unknown };
   const found = screenIn(ask, given);
@@ -99,7 +99,7 @@ function widthsIn(ask: Ask, given: unknown): { readonly screen: string; readonly
 }
 
 /** The screen that a setting is about, where the user may open it. */
-function screenIn({ app, actor }: Ask, given: unknown): ScreenPlan {
+function screenIn({ app, actor }: HttpRequest, given: unknown): ScreenPlan {
   const { screen } = (typeof given === "object" && given !== null ? given : {}) as { screen?: unknown };
   const found = openScreens(app, actor).find((one) => one.slug === screen);
   if (found === undefined) throw app.problems.problem("not-found");

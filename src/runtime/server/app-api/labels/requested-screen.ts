@@ -4,10 +4,10 @@ import type { Open, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Actor } from "../../access/access.ts";
 import { againstScreen, refusedBy } from "../../access/denial-reasons.ts";
 import { mayOpen } from "../../access/screen-access.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 
 /** The screen that an address names; not there for whoever may not open it. */
-export function screenOf(ask: Ask): ScreenPlan {
+export function screenOf(ask: HttpRequest): ScreenPlan {
   const screen = ask.app.plan.screens.find((one) => one.slug === ask.params.get("slug"));
   if (screen === undefined) throw ask.app.problems.problem("not-found");
   if (mayOpen(ask.app, ask.actor, screen)) return screen;

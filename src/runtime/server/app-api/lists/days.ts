@@ -6,7 +6,7 @@ import type { DaysView } from "../../../wire/days.ts";
 import type { RowView, WireValue } from "../../../wire.ts";
 import { instantOf, startOfDay } from "../../context/clock.ts";
 import { and, NEVER, or, ordered } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnAt, columnSeen, Selection, type View } from "../../reading/columns.ts";
 import { badParameter, single } from "../../reading/filters.ts";
 import { readPage } from "../../reading/read.ts";
@@ -17,7 +17,7 @@ const RECORDS = 500;
 const DAYS = 92;
 const DAY = 86_400_000;
 
-export async function daysView(ask: Ask): Promise<DaysView> {
+export async function daysView(ask: HttpRequest): Promise<DaysView> {
   const { screen, entity, where, columns, within } = await rowsAsked(ask, (name) => name === "from" || name === "to", "days");
   if (screen.by === null) throw ask.app.problems.problem("not-found");
   const [from, to] = [readDay(ask, "from"), readDay(ask, "to")];
@@ -42,7 +42,7 @@ function dayOf({ app }: View, row: RowView | undefined, path: string, from: stri
   return day < from ? from : day;
 }
 
-function readDay(ask: Ask, name: string): string {
+function readDay(ask: HttpRequest, name: string): string {
   const text = single(ask, ask.query, name) ?? "";
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (at === null || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) throw badParameter(ask, name);

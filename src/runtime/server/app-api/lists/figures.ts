@@ -12,7 +12,7 @@ import { SEE } from "../../access/access.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
 import { mayOpen, plainHref } from "../../access/screen-access.ts";
 import { and, conjuncts, isNever } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnSeen, type View } from "../../reading/columns.ts";
 import { demandKnown, isUsable } from "../../reading/filters.ts";
 import { labelsOf } from "../../reading/read.ts";
@@ -24,7 +24,7 @@ const GROUPS = 1000;
 const MARKS = 24;
 const MONTHS = 60;
 
-export async function figuresView(ask: Ask): Promise<FiguresView> {
+export async function figuresView(ask: HttpRequest): Promise<FiguresView> {
   demandKnown(ask, ask.query, () => false);
   const screen = screenOf(ask);
   if (screen.shows !== "figures") throw ask.app.problems.problem("not-found");

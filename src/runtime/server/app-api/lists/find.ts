@@ -5,7 +5,7 @@ import type { FoundRecord, FoundView } from "../../../wire/search.ts";
 import { SEE } from "../../access/access.ts";
 import { pageOf } from "../../access/screen-access.ts";
 import { isNever, thisRecord } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { referenceCell, Selection } from "../../reading/columns.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { orderOf, readPage } from "../../reading/read.ts";
@@ -14,7 +14,7 @@ import { searchCondition, searchOrder } from "../../reading/search.ts";
 const OF_EACH = 5;
 const LONGEST = 200;
 
-export async function findView(ask: Ask): Promise<FoundView> {
+export async function findView(ask: HttpRequest): Promise<FoundView> {
   demandKnown(ask, ask.query, (name) => name === "q");
   const text = (single(ask, ask.query, "q") ?? "").trim().slice(0, LONGEST);
   if (text === "") return { records: [] };

@@ -5,9 +5,9 @@ import type { EntityPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";
 import type { GroupView, ReferenceValue, WireValue } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
-import { demandSome } from "../../access/authorize.ts";
+import { authorizeAny } from "../../access/authorize.ts";
 import { and, compare, isEmpty, literal, onlyIf, or } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { type Cell, columnSeen, type Selection, type View } from "../../reading/columns.ts";
 import { badParameter, isUsable, type Paging } from "../../reading/filters.ts";
 import { labelsOf, type Order } from "../../reading/read.ts";
@@ -58,7 +58,7 @@ function keyText(key: Value): string {
 }
 
 export async function groupedPage(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   group: Group,
   where: readonly Expr[],
@@ -102,8 +102,8 @@ export async function groupedPage(
   };
 }
 
-async function countedGroups(ask: Ask, entity: EntityPlan, group: Group, key: Expr, where: readonly Expr[]): Promise<Counted[]> {
-  const seen = and([...where, demandSome(ask.app, ask.actor, entity.name, SEE).when]);
+async function countedGroups(ask: HttpRequest, entity: EntityPlan, group: Group, key: Expr, where: readonly Expr[]): Promise<Counted[]> {
+  const seen = and([...where, authorizeAny(ask.app, ask.actor, entity.name, SEE).when]);
   const found = await ask.app.store.groups({ entity: entity.name, where: seen, by: key, of: null, limit: GROUPS }, ask.actor.context);
   const closed = new Set(ask.query.get("closed") ?? []);
   if (closed.size > GROUPS) throw badParameter(ask, "closed");

@@ -22,7 +22,7 @@ import {
   thisRecord,
   versionField,
 } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../../reading/addresses.ts";
 import {
   type Cell,
@@ -68,7 +68,7 @@ import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 const RELATED = 25;
 
 /** The value of `p.NAME`; an address lacks nothing that its screen needs. */
-export function addressPart(ask: Ask, segment: RecordSegment): string {
+export function addressPart(ask: HttpRequest, segment: RecordSegment): string {
   const name = `p.${partName(segment)}`;
   const text = single(ask, ask.query, name);
   if (text === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, name)]);
@@ -149,7 +149,7 @@ export interface RowsAsked {
 }
 
 /** `isOther` knows parameters beside those of a list; `by` is how the screen is asked: a calendar by days, the others by pages. */
-export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, by: "pages" | "days" = "pages"): Promise<RowsAsked> {
+export async function rowsAsked(ask: HttpRequest, isOther: (name: string) => boolean, by: "pages" | "days" = "pages"): Promise<RowsAsked> {
   const screen = screenOf(ask);
   if (screen.entity === null || !screen.many || (screen.shows === "calendar") !== (by === "days"))
     throw ask.app.problems.problem("not-found");
@@ -176,7 +176,7 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, by
   return { screen, entity, where, order: rowsOrder(ask, screen, entity), columns: rowColumns(ask, screen), within };
 }
 
-export async function rowsView(ask: Ask): Promise<RowsView> {
+export async function rowsView(ask: HttpRequest): Promise<RowsView> {
   const { screen, entity, where, order, columns, within: outer } = await rowsAsked(ask, () => false);
   const within = await withinView(ask, entity, outer);
   const selection = new Selection();
@@ -237,7 +237,7 @@ function filterColumns(view: View, screen: ScreenPlan, entity: EntityPlan): Colu
 }
 
 /** What came in one import of the viewer's own, named by its key. */
-async function importedWhere(ask: Ask, entity: string): Promise<Expr[]> {
+async function importedWhere(ask: HttpRequest, entity: string): Promise<Expr[]> {
   const key = single(ask, ask.query, "import");
   if (key === null) return [];
   const done = await importDone(ask.app.store, importId(ask.actor, key));
@@ -253,7 +253,7 @@ function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly Colum
   return name.startsWith("f.") ? filterNamed(filters, name.slice(2)) !== null : isAddressPart(screen, name);
 }
 
-function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
+function rowsOrder(ask: HttpRequest, screen: ScreenPlan, entity: EntityPlan): Order[] {
   const text = single(ask, ask.query, "sort");
   if (text !== null && text !== "") return readSort(ask, shownColumns(ask, screen), text);
   if (text === "") throw emptyParameter(ask, "sort");
@@ -266,7 +266,7 @@ function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
   return [...best, ...sorted];
 }
 
-export async function recordView(ask: Ask): Promise<RecordView> {
+export async function recordView(ask: HttpRequest): Promise<RecordView> {
   const screen = screenOf(ask);
   if (screen.entity === null || screen.shows !== "one") throw ask.app.problems.problem("not-found");
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));

@@ -7,7 +7,7 @@ import type { SavedView, SavedViewsView } from "../../../wire/preferences.ts";
 import { members } from "../../accounts/request-members.ts";
 import { phrase } from "../../i18n/texts.ts";
 import { isRepeated, keepDone, resultBefore } from "../../pipeline/idempotency.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { demandKnown } from "../../reading/filters.ts";
 import { labelsOf } from "../../reading/read.ts";
 import { demandUser } from "../labels/preferences.ts";
@@ -18,13 +18,13 @@ const LONGEST_QUERY = 4_000;
 const MOST_OWN = 50;
 const MOST_SHOWN = 200;
 
-export async function savedViews(ask: Ask): Promise<SavedViewsView> {
+export async function savedViews(ask: HttpRequest): Promise<SavedViewsView> {
   demandKnown(ask, ask.query, () => false);
   const { slug } = screenOf(ask);
   return { views: await shown(ask, await viewsOf(ask.app.store, slug, demandUser(ask), MOST_SHOWN)) };
 }
 
-async function shown(ask: Ask, views: readonly StoredView[]): Promise<SavedView[]> {
+async function shown(ask: HttpRequest, views: readonly StoredView[]): Promise<SavedView[]> {
   const { app, actor } = ask;
   const users = app.plan.product.signsInAs?.entity ?? null;
   const others = [...new Set(views.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId])))];
@@ -35,7 +35,7 @@ async function shown(ask: Ask, views: readonly StoredView[]): Promise<SavedView[
   });
 }
 
-export async function addView(ask: Ask): Promise<Answer> {
+export async function addView(ask: HttpRequest): Promise<Reply> {
   const { slug } = screenOf(ask);
   const userId = demandUser(ask);
   const view = isRepeated(ask.once) ? (resultBefore(ask.once) as StoredView) : await add(ask, slug, userId);
@@ -43,7 +43,7 @@ export async function addView(ask: Ask): Promise<Answer> {
   return { status: 201, body };
 }
 
-async function add(ask: Ask, screen: string, userId: string): Promise<StoredView> {
+async function add(ask: HttpRequest, screen: string, userId: string): Promise<StoredView> {
   const { app, actor, once } = ask;
   const { name, query, shared = false } = readView(ask);
   if (name === undefined || query === undefined) throw app.problems.problem("bad-request");
@@ -59,7 +59,7 @@ async function add(ask: Ask, screen: string, userId: string): Promise<StoredView
   return view;
 }
 
-export async function changeView(ask: Ask): Promise<Answer> {
+export async function changeView(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { slug } = screenOf(ask);
   const userId = demandUser(ask);
@@ -82,7 +82,7 @@ export async function changeView(ask: Ask): Promise<Answer> {
   return { status: 200, body };
 }
 
-export async function deleteView(ask: Ask): Promise<Answer> {
+export async function deleteView(ask: HttpRequest): Promise<Reply> {
   const { app } = ask;
   const { slug } = screenOf(ask);
   const userId = demandUser(ask);
@@ -92,7 +92,7 @@ export async function deleteView(ask: Ask): Promise<Answer> {
   return { status: 204 };
 }
 
-function readView(ask: Ask): { readonly name?: string; readonly query?: string; readonly shared?: boolean } {
+function readView(ask: HttpRequest): { readonly name?: string; readonly query?: string; readonly shared?: boolean } {
   const { problems } = ask.app;
   const member = members(ask, ["name", "query", "shared"]);
   const [name, query, shared] = [member("name"), member("query"), member("shared")];

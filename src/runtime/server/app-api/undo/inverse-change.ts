@@ -11,7 +11,7 @@ import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed, idsOf, isNever, thisRecord } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
 import { phrase } from "../../i18n/texts.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { seenAmong } from "../../reading/references.ts";
 import { breaksOff } from "../../states/state-path.ts";
 import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../../states/transitions.ts";
@@ -26,7 +26,7 @@ import { allNow, allOfferedNow, inverseTransition, isInverse, offeredNow, values
 /** What was done longer ago is changed by hand. */
 const MILLISECONDS = 10 * 60_000;
 
-type Viewer = Pick<Ask, "app" | "actor">;
+type Viewer = Pick<HttpRequest, "app" | "actor">;
 
 /** What does it: other values, or a step; `effects` are the entries of what else is taken back by that. */
 type Inverse = { readonly values: Given } | { readonly action: string; readonly effects?: ReadonlySet<string> };
@@ -194,7 +194,7 @@ function isPutBack(app: Application, entity: EntityPlan, name: string, sides: Hi
 /** Null where nothing was changed. Every field is one that is put back. */
 async function valuesBefore(
   app: Application,
-  actor: Ask["actor"],
+  actor: HttpRequest["actor"],
   entity: EntityPlan,
   { record, changes }: HistoryEntry,
 ): Promise<Inverse | null> {

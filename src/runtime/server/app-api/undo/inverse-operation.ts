@@ -9,13 +9,13 @@ import { SEE } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
 import { idField, idsOf, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { type Cell, Selection } from "../../reading/columns.ts";
 import { type Consequence, effectsOf } from "../../states/effects.ts";
 import { isPossible, isSent, rowsOf } from "../../states/transitions.ts";
 import { operationCell } from "../actions/action-views.ts";
 
-type Viewer = Pick<Ask, "app" | "actor">;
+type Viewer = Pick<HttpRequest, "app" | "actor">;
 
 /** `effects`: the entries of what the one did to lists, all of which the other takes back. */
 export async function inverseTransition(

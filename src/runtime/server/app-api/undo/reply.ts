@@ -6,17 +6,17 @@ import { pageOf } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { Problem } from "../../context/problems.ts";
 import { idField, thisRecord, versionField } from "../../expressions/expression-builders.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../../reading/columns.ts";
 import { readOne } from "../../reading/read.ts";
-import type { Done } from "../../writing/act.ts";
+import type { WriteResult } from "../../writing/act.ts";
 import { asLeft } from "../../writing/self-lockout.ts";
 import { addressCell } from "../actions/action-views.ts";
 import { leftCell } from "../history/transition-summary.ts";
 import { isState, type JustDone, justDone } from "./inverse-change.ts";
 
 /** The reply to an act of somebody's. */
-export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
+export async function replyUndoable(ask: HttpRequest, name: string, done: WriteResult): Promise<Reply> {
   const deed = await justDone(await asLeft(ask, name, [done.id]), name, done.id);
   const answer = await replyTo(ask, name, done, deed ?? undefined);
   const made = await firstWithPage(ask, done.made ?? []);
@@ -24,7 +24,7 @@ export async function replyUndoable(ask: Ask, name: string, done: Done): Promise
 }
 
 /** Of what a step made the first that has a page which whoever took the step may open. */
-async function firstWithPage(view: View, made: NonNullable<Done["made"]>): Promise<ActReply["made"] | null> {
+async function firstWithPage(view: View, made: NonNullable<WriteResult["made"]>): Promise<ActReply["made"] | null> {
   for (const { entity: name, id } of made) {
     const page = pageOf(view.app, view.actor, name);
     if (page === null) continue;
@@ -49,9 +49,9 @@ const NOTHING_KNOWN = { action: "", moved: [] } as const;
 export async function replyTo(
   view: View,
   name: string,
-  done: Done,
+  done: WriteResult,
   deed: Pick<JustDone, "action" | "moved"> = NOTHING_KNOWN,
-): Promise<Answer> {
+): Promise<Reply> {
   const { action, moved } = deed;
   const entity = entityOf(view.app, name);
   const selection = new Selection();

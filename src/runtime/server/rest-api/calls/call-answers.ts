@@ -3,11 +3,11 @@
 import type { CallPlan } from "../../../../compiler/plan/plan.ts";
 import { entityOf } from "../../context/application.ts";
 import { Problem } from "../../context/problems.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import type { View } from "../../reading/columns.ts";
-import type { Done } from "../../writing/act.ts";
+import type { WriteResult } from "../../writing/act.ts";
 import { locationOf } from "../shapes/links.ts";
-import { NOTHING, type PageFacts, type Reply, shaped } from "../shapes/replies.ts";
+import { type DocumentedReply, NOTHING, type PageFacts, shaped } from "../shapes/replies.ts";
 
 /** Somebody else than who asked may look: whoever has just signed in. */
 export interface Seeing {
@@ -20,7 +20,13 @@ type Headers = Readonly<Record<string, string>>;
 const READS: ReadonlySet<string> = new Set(["list", "count", "distinct", "see", "who am I"]);
 
 /** A record that was made or changed and may not be seen answers with its id alone. */
-export async function gives(ask: Ask, call: CallPlan, reply: Partial<Reply>, headers: Headers = {}, seeing: Seeing = {}): Promise<Answer> {
+export async function gives(
+  ask: HttpRequest,
+  call: CallPlan,
+  reply: Partial<DocumentedReply>,
+  headers: Headers = {},
+  seeing: Seeing = {},
+): Promise<Reply> {
   const view = { ...(seeing.view ?? { app: ask.app, actor: ask.actor }), origin: ask.origin, token: seeing.token ?? ask.identity.token };
   const whole = { ...NOTHING, ...reply };
   const status = call.gives === null && call.status === 200 ? 204 : call.status;
@@ -47,14 +53,14 @@ function pageHeaders({ does, headers, style }: CallPlan): PageHeader[] {
   return named;
 }
 
-function pageHeader(ask: Ask, call: CallPlan, name: PageHeader, { total, offset, shown }: PageFacts): string {
+function pageHeader(ask: HttpRequest, call: CallPlan, name: PageHeader, { total, offset, shown }: PageFacts): string {
   if (name === "x-total-count") return String(total);
   const unit = "entity" in call.does ? entityOf(ask.app, call.does.entity).table : "items";
   return shown === 0 ? `${unit} */${total}` : `${unit} ${offset}-${offset + shown - 1}/${total}`;
 }
 
 /** The answer to the making of a record. */
-export async function made(ask: Ask, call: CallPlan, entity: string, done: Done, seeing: Seeing = {}): Promise<Answer> {
+export async function made(ask: HttpRequest, call: CallPlan, entity: string, done: WriteResult, seeing: Seeing = {}): Promise<Reply> {
   const location = await locationOf(seeing.view ?? ask, entity, done.id);
   const headers = { etag: `"${done.version}"`, ...(location === null ? {} : { location }) };
   return gives(ask, call, { record: { entity, id: done.id } }, headers, seeing);

@@ -15,7 +15,7 @@ import { entityOf } from "../../context/application.ts";
 import { type Fault, Faults } from "../../context/problems.ts";
 import { unknownMember } from "../../context/unknown-members.ts";
 import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { mapOf } from "../../values/json-body.ts";
 import { type Given, MOST_ROWS, rowAddress } from "../../values/validate.ts";
 import { decode } from "../../values/values.ts";
@@ -29,13 +29,13 @@ const MOST_NAMED = 1000;
 type FieldsTaken = TakesPlan & { readonly is: "fields" };
 
 /** The one record of a body. */
-export async function fieldsGiven(ask: Ask, call: CallPlan, body: ReadonlyMap<string, unknown>): Promise<Given> {
+export async function fieldsGiven(ask: HttpRequest, call: CallPlan, body: ReadonlyMap<string, unknown>): Promise<Given> {
   if (call.takes?.is !== "fields") return nothingGiven(ask, body);
   return fieldsOf(ask, call, call.takes, unwrapped(ask, call.takes.envelope, body));
 }
 
 /** The records of a body that is a list of them. */
-export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
+export async function recordsGiven(ask: HttpRequest, call: CallPlan): Promise<Given[]> {
   const { takes } = call;
   if (takes?.is !== "fields") throw ask.app.problems.problem("bad-request");
   const list = takes.envelope.length === 0 ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
@@ -46,7 +46,7 @@ export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
 }
 
-function nothingGiven(ask: Ask, body: ReadonlyMap<string, unknown>): Given {
+function nothingGiven(ask: HttpRequest, body: ReadonlyMap<string, unknown>): Given {
   const faults = new Faults();
   for (const name of body.keys()) faults.add(() => unknownMember(ask.app, "", name));
   if (!faults.any) return new Map();
@@ -58,7 +58,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** What the innermost of the objects around a body holds; undefined where that is not there. */
-function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, outer = ""): unknown {
+function inEnvelope(ask: HttpRequest, envelope: readonly EnvelopePlan[], body: Given, outer = ""): unknown {
   const [level, ...inner] = envelope;
   if (level === undefined) return body;
   const { name, beside } = level;
@@ -69,7 +69,7 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
 }
 
 /** Refuses what is wrong with an object beside the member that is looked for in it. */
-function demandEnvelope(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): void {
+function demandEnvelope(ask: HttpRequest, name: string, beside: readonly BodyConstant[], object: Given, outer: string): void {
   const faults = new Faults();
   for (const [key, value] of object) {
     if (key === name) continue;
@@ -85,12 +85,12 @@ function isConstant(constant: BodyConstant, given: unknown): boolean {
   return constant.is === "unused" || given === constant.value;
 }
 
-function constantFault({ app }: Ask, constant: BodyConstant, at: string): Fault {
+function constantFault({ app }: HttpRequest, constant: BodyConstant, at: string): Fault {
   const values = constant.is === "unused" ? "" : JSON.stringify(constant.value);
   return app.problems.fault("not-one-of", { field: constant.name, values }, at);
 }
 
-function unwrapped(ask: Ask, envelope: readonly EnvelopePlan[], body: Given): Given {
+function unwrapped(ask: HttpRequest, envelope: readonly EnvelopePlan[], body: Given): Given {
   if (envelope.length === 0) return body;
   const inner = inEnvelope(ask, envelope, body);
   if (isObject(inner)) return mapOf(inner);
@@ -98,7 +98,7 @@ function unwrapped(ask: Ask, envelope: readonly EnvelopePlan[], body: Given): Gi
   throw new BodyProblem(ask, [ask.app.problems.fault("required", { field: at }, at)]);
 }
 
-async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inner: Given): Promise<Given> {
+async function fieldsOf(ask: HttpRequest, call: CallPlan, { members }: FieldsTaken, inner: Given): Promise<Given> {
   if (members === "all") return inner;
   const [fields] = await recordsOf(ask, entityOfBody(ask, call), members, [inner], () => "");
   return fields ?? new Map();
@@ -109,13 +109,13 @@ function labelOf(entity: EntityPlan, { field, name }: BodyField): string {
   return fieldNamed(entity, field)?.label ?? name;
 }
 
-function entityOfBody({ app }: Ask, { does }: CallPlan): EntityPlan {
+function entityOfBody({ app }: HttpRequest, { does }: CallPlan): EntityPlan {
   return entityOf(app, "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? ""));
 }
 
 /** What a body, or an object in it, holds of the fields: values by the place where each stands, and what is wrong with the others. */
 function spread(
-  ask: Ask,
+  ask: HttpRequest,
   members: readonly BodyMember[],
   given: Given,
   into: { readonly values: Map<string, unknown>; readonly strange: Faults; readonly wrong: Faults },
@@ -137,7 +137,7 @@ function spread(
 
 /** What was given for records that are alike, each as fields; those that name others are looked up together. */
 async function recordsOf(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   members: readonly BodyMember[],
   given: readonly Given[],
@@ -174,7 +174,7 @@ async function recordsOf(
 
 /** What names records, out of the objects in which it stands: `{ "author": { "handle": "ada" } }`. */
 function namesWithin(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   member: BodyField,
   { name: key, beside }: EnvelopePlan,
@@ -198,7 +198,7 @@ function namesWithin(
 
 /** The rows of a list, each as fields of its part. What is no list of objects is left to be refused as such. */
 async function rowsGiven(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   member: BodyField,
   members: readonly BodyMember[],
@@ -218,7 +218,7 @@ async function rowsGiven(
  * see is as unknown as what is not there.
  */
 async function namedRecords(
-  ask: Ask,
+  ask: HttpRequest,
   entity: EntityPlan,
   member: BodyField,
   by: string,
@@ -250,7 +250,7 @@ async function namedRecords(
   });
 }
 
-async function idsByKey(ask: Ask, entity: string, key: FieldPlan, keys: readonly Literal[]): Promise<ReadonlyMap<Literal, string>> {
+async function idsByKey(ask: HttpRequest, entity: string, key: FieldPlan, keys: readonly Literal[]): Promise<ReadonlyMap<Literal, string>> {
   const { app, actor } = ask;
   const column = fieldOf(thisRecord(entity), entity, key);
   const seen = app.access.foundBy(entity, [key.name], actor.roles);

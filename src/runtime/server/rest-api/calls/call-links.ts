@@ -3,7 +3,7 @@
 
 import type { CallPlan, LinkPlan } from "../../../../compiler/plan/plan.ts";
 import { idOf } from "../../expressions/expression-builders.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import type { NamedRecord } from "../../reading/addresses.ts";
 import { link } from "../../writing/link.ts";
 import { gives } from "./call-answers.ts";
@@ -11,7 +11,7 @@ import { fieldsGiven } from "./call-bodies.ts";
 import { ownId } from "./call-people.ts";
 import { callContext } from "./standard.ts";
 
-export async function linkRecords(ask: Ask, call: CallPlan, does: LinkPlan, outers: readonly NamedRecord[]): Promise<Answer> {
+export async function linkRecords(ask: HttpRequest, call: CallPlan, does: LinkPlan, outers: readonly NamedRecord[]): Promise<Reply> {
   const idIn = (party: LinkPlan["owner"]): string => {
     if (party.from === "user") return ownId(ask);
     const record = outers.findLast((one) => one.entity === party.entity);

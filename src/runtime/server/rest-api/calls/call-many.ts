@@ -2,18 +2,18 @@
 
 import type { CallPlan, Expr } from "../../../../compiler/plan/plan.ts";
 import type { Transaction } from "../../../store/store.ts";
-import { demandSome } from "../../access/authorize.ts";
+import { authorizeAny } from "../../access/authorize.ts";
 import { demandSight } from "../../accounts/concealed-addresses.ts";
 import { entityOf } from "../../context/application.ts";
 import { Turns } from "../../context/turns.ts";
 import { and, idField, oneOf } from "../../expressions/expression-builders.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { filledByAddress, type NamedRecord } from "../../reading/addresses.ts";
 import { sealed } from "../../values/secrets.ts";
 import { type Given, rowAddress } from "../../values/validate.ts";
-import { changeWithin, type Work } from "../../writing/act.ts";
+import { changeWithin, type UnitOfWork } from "../../writing/act.ts";
 import { inTransaction } from "../../writing/commit.ts";
-import { makeRecord, type Request, requestOf } from "../../writing/create.ts";
+import { type CreateRequest, makeRecord, requestOf } from "../../writing/create.ts";
 import { removeWithin } from "../../writing/delete.ts";
 import { atIndex, fieldsOfBody } from "../shapes/body-places.ts";
 import { gives } from "./call-answers.ts";
@@ -21,18 +21,18 @@ import { fieldsGiven, MOST_RECORDS, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
 import { callContext, demandBody, documentCallContext } from "./standard.ts";
 
-export async function createMany(ask: Ask, call: CallPlan, name: string, outers: readonly NamedRecord[]): Promise<Answer> {
+export async function createMany(ask: HttpRequest, call: CallPlan, name: string, outers: readonly NamedRecord[]): Promise<Reply> {
   const { app } = ask;
   const entity = entityOf(app, name);
   const doer = callContext(ask);
   demandSight(app, ask.actor, entity);
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
-  const requests: Request[] = [];
+  const requests: CreateRequest[] = [];
   for (const [index, one] of given.entries())
     requests.push(await atIndex(app.problems, index, () => requestOf(app, doer, entity, null, one)));
   let making: number | null = null;
   const turns = new Turns();
-  const act = async (transaction: Transaction, work: Work) => {
+  const act = async (transaction: Transaction, work: UnitOfWork) => {
     const made: string[] = [];
     for (const [index, request] of requests.entries()) {
       await turns.othersToo();
@@ -59,7 +59,7 @@ export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly
 }
 
 /** The records as they were given, in their order. */
-async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly string[]): Promise<Answer> {
+async function givesAll(ask: HttpRequest, call: CallPlan, entity: string, ids: readonly string[]): Promise<Reply> {
   const list = {
     entity,
     where: [oneOf(idField(entity), ids)],
@@ -71,15 +71,15 @@ async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly 
   return gives(ask, call, { list, count: ids.length });
 }
 
-export async function changeEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
+export async function changeEvery(ask: HttpRequest, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Reply> {
   const { app } = ask;
   const doer = documentCallContext(ask);
-  demandSome(app, ask.actor, entity, { kind: "see" });
+  authorizeAny(app, ask.actor, entity, { kind: "see" });
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
   const found = await idsOf(ask, entity, where);
   const turns = new Turns();
-  const act = async (transaction: Transaction, work: Work) => {
+  const act = async (transaction: Transaction, work: UnitOfWork) => {
     for (const id of found) {
       await turns.othersToo();
       await changeWithin(app, transaction, work, { entity, id, version: null }, given);
@@ -90,14 +90,14 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   return givesAll(ask, call, entity, ids);
 }
 
-export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
+export async function deleteEvery(ask: HttpRequest, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Reply> {
   const { app } = ask;
   const doer = callContext(ask);
-  demandSome(app, ask.actor, entity, { kind: "see" });
+  authorizeAny(app, ask.actor, entity, { kind: "see" });
   const asked = listRequest(ask, call, entity, where);
   const ids = await idsOf(ask, entity, asked.where);
   const turns = new Turns();
-  const act = async (transaction: Transaction, work: Work) => {
+  const act = async (transaction: Transaction, work: UnitOfWork) => {
     for (const id of ids) {
       await turns.othersToo();
       await removeWithin(app, transaction, work, { entity, id, version: null });
@@ -109,7 +109,7 @@ export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, wher
 }
 
 /** Those that the caller sees; too many for one call are refused, never cut short. */
-async function idsOf(ask: Ask, entity: string, where: readonly Expr[]): Promise<string[]> {
+async function idsOf(ask: HttpRequest, entity: string, where: readonly Expr[]): Promise<string[]> {
   const { app, actor } = ask;
   const seen = app.access.may(entity, { kind: "see" }, actor.roles).when;
   const query = { entity, where: and([...where, seen]), columns: [idField(entity)], order: [], limit: MOST_RECORDS + 1, offset: 0 };

@@ -11,7 +11,7 @@ import { demandMembers } from "../../context/unknown-members.ts";
 import { idOf } from "../../expressions/expression-builders.ts";
 import { isRepeated } from "../../pipeline/idempotency.ts";
 import { actorFor } from "../../pipeline/identify.ts";
-import type { Answer, Ask } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { mapOf } from "../../values/json-body.ts";
 import type { Given } from "../../values/validate.ts";
 import { change } from "../../writing/act.ts";
@@ -23,7 +23,7 @@ import { callContext, demandBody, documentCallContext, versioned } from "./stand
 const PASSWORD = "password";
 const CODE = "code";
 
-export async function person(ask: Ask, call: CallPlan): Promise<Answer> {
+export async function person(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   switch (call.does.is) {
     case "sign up":
       return join(ask, call);
@@ -41,12 +41,12 @@ export async function person(ask: Ask, call: CallPlan): Promise<Answer> {
 }
 
 /** Refuses whoever is not signed in. */
-export function ownId(ask: Ask): string {
+export function ownId(ask: HttpRequest): string {
   if (ask.actor.userId === null) throw ask.app.problems.problem("not-signed-in");
   return ask.actor.userId;
 }
 
-async function join(ask: Ask, call: CallPlan): Promise<Answer> {
+async function join(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   const { entity } = signInEntity(ask.app);
   const given = call.takes === null ? ask.body : await fieldsGiven(ask, call, ask.body);
   const done = await makingMails(ask, entityOf(ask.app, entity), () => signUp(ask.app, callContext(ask), given));
@@ -58,7 +58,7 @@ async function join(ask: Ask, call: CallPlan): Promise<Answer> {
 }
 
 /** Where the answer holds no token, a cookie does: scripts do not see it, and browsers send it back by themselves. */
-function withSession(call: CallPlan, answer: Answer, token: string): Answer {
+function withSession(call: CallPlan, answer: Reply, token: string): Reply {
   return call.gives !== null && holdsToken(call.gives) ? answer : { ...answer, session: token };
 }
 
@@ -80,7 +80,7 @@ function isToken(holds: MemberPlan): boolean {
 }
 
 /** The body holds one name that is unique, mostly the e-mail address, and the password. */
-async function begin(ask: Ask, call: CallPlan): Promise<Answer> {
+async function begin(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   const { entity, emailField } = signInEntity(ask.app);
   const { takes } = call;
   const named =
@@ -97,7 +97,7 @@ async function begin(ask: Ask, call: CallPlan): Promise<Answer> {
 }
 
 /** The session of the browser that signs in anew ends: whoever knew its cookie knows nothing of the next. */
-function replaced({ identity }: Ask): string | null {
+function replaced({ identity }: HttpRequest): string | null {
   return identity.byCookie ? identity.session : null;
 }
 
@@ -122,20 +122,20 @@ function codeWithin(body: Given, path: readonly string[]): { readonly body: Give
   return { body: new Map(body).set(name, Object.fromEntries(rest)), code };
 }
 
-function credentials(ask: Ask, body: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+function credentials(ask: HttpRequest, body: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const { emailField } = signInEntity(ask.app);
   demandMembers(ask.app, body.keys(), (name) => name === emailField || name === PASSWORD);
   return body;
 }
 
-async function end(ask: Ask, call: CallPlan): Promise<Answer> {
+async function end(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   if (ask.identity.session === null) throw ask.app.problems.problem("not-signed-in");
   await signOut(ask.app, ask.identity.session);
   return { ...(await gives(ask, call, {})), session: null };
 }
 
 /** A new password ends every other session; the one that asked goes on. */
-async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
+async function changeUser(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   const { entity } = signInEntity(ask.app);
   const id = ownId(ask);
   if (call.takes !== null) demandBody(ask);

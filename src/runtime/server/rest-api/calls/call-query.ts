@@ -7,7 +7,7 @@ import { entityOf } from "../../context/application.ts";
 import { isId } from "../../context/ids.ts";
 import { limitsOf } from "../../context/limits.ts";
 import { idField, literal, oneOf, rewrite } from "../../expressions/expression-builders.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnAt, neverSeen } from "../../reading/columns.ts";
 import {
   badParameter,
@@ -28,7 +28,7 @@ import { listedBy } from "../shapes/listed.ts";
 import { type Asked, readStyle, whole } from "../shapes/query-styles.ts";
 import { readable } from "../shapes/readable.ts";
 
-export function listRequest(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
+export function listRequest(ask: HttpRequest, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
   const { offset, after, ...asked } = readQuery(ask, call, entity);
   const behindCursor = after === null ? [] : [behind(ask, entity, asked.order, "after", after)];
   const inputs = inputsOf(ask, call);
@@ -38,7 +38,7 @@ export function listRequest(ask: Ask, call: CallPlan, entity: string, where: rea
   return offset === null ? keyed : { ...keyed, offset };
 }
 
-function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
+function readQuery(ask: HttpRequest, call: CallPlan, entity: string): Asked {
   const members = call.takes?.is === "query" ? call.takes.members : [];
   const taken = new Set(members.map((member) => member.name));
   if (call.style === null) demandKnown(ask, ask.query, (name) => taken.has(name));
@@ -81,7 +81,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
 }
 
 /** A member that filters by a field is called as people read that field. */
-function missing({ app }: Ask, entity: string, { name, does }: QueryMember) {
+function missing({ app }: HttpRequest, entity: string, { name, does }: QueryMember) {
   const column = typeof does === "object" && "field" in does ? columnAt(app, entity, does.field) : null;
   return app.problems.together([app.problems.fault("required", { field: column?.label ?? name }, name)]);
 }
@@ -93,7 +93,7 @@ function isFilter(members: readonly QueryMember[], name: string): boolean {
   return typeof does === "object" && !("field" in does && does.field === "id");
 }
 
-function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[], inputs: Inputs): Expr[] {
+function conditionOf(ask: HttpRequest, entity: string, member: QueryMember, given: readonly string[], inputs: Inputs): Expr[] {
   const { does, name } = member;
   if (typeof does === "string") return searchCondition(ask, entity, String(scalarOf(ask, member)));
   if ("where" in does) return [whereWith(ask, does.where, new Map([...inputs, ["it", () => scalarOf(ask, member)]]))];
@@ -109,7 +109,7 @@ function conditionOf(ask: Ask, entity: string, member: QueryMember, given: reado
 /** What a query gives, by the names that conditions have for it; null for what was left out. */
 type Inputs = ReadonlyMap<string, () => string | number | boolean | null>;
 
-function inputsOf(ask: Ask, { takes }: CallPlan): Inputs {
+function inputsOf(ask: HttpRequest, { takes }: CallPlan): Inputs {
   const members = takes?.is === "query" ? takes.members : [];
   return new Map(members.map((member) => [member.name, () => (ask.query.has(member.name) ? scalarOf(ask, member) : null)]));
 }
@@ -119,12 +119,12 @@ function asksAnything(condition: Expr): boolean {
 }
 
 /** The condition with what was given in the place of its inputs, about nothing that the caller may not see. */
-function whereWith(ask: Ask, where: Expr, inputs: Inputs): Expr {
+function whereWith(ask: HttpRequest, where: Expr, inputs: Inputs): Expr {
   const filled = rewrite(where, (node) => (node.op === "ask" ? literal(inputs.get(node.name)?.() ?? null, node.type) : node));
   return ask.app.access.expanded(readable(ask, filled));
 }
 
-function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {
+function scalarOf(ask: HttpRequest, member: QueryMember): string | number | boolean {
   const decoded = decode(member.type, single(ask, ask.query, member.name) ?? "", "query");
   const value: Value = decoded.ok ? decoded.value : null;
   if (value !== null && typeof value !== "object") return value;
@@ -134,7 +134,7 @@ function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {
 }
 
 /** A whole number within what the program and the member's own type allow. */
-function wholeNumber(ask: Ask, member: QueryMember, least: number, most: number): number {
+function wholeNumber(ask: HttpRequest, member: QueryMember, least: number, most: number): number {
   const from = member.type.is === "integer" ? Math.max(least, member.type.min ?? least) : least;
   const to = member.type.is === "integer" ? Math.min(most, member.type.max ?? most) : most;
   return whole(ask, member.name, single(ask, ask.query, member.name) ?? "", from, to);

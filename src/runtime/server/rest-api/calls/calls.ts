@@ -4,13 +4,13 @@
 import { someNode, usesUser } from "../../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, Segment } from "../../../../compiler/plan/plan.ts";
 import type { Operation } from "../../access/access.ts";
-import { demandSome, unseen } from "../../access/authorize.ts";
+import { authorizeAny, unseen } from "../../access/authorize.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
 import { changeOperations, recordSegments } from "../../access/screen-access.ts";
 import { CONCEALED, makingMails } from "../../accounts/concealed-addresses.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { and, idOf, isNever } from "../../expressions/expression-builders.ts";
-import type { Answer, Ask, Route, RoutePart } from "../../pipeline/router.ts";
+import type { HttpRequest, Reply, Route, RoutePart } from "../../pipeline/router.ts";
 import { type NamedRecord, recordsOf, withinOuter } from "../../reading/addresses.ts";
 import { columnSeen } from "../../reading/columns.ts";
 import { demandKnown } from "../../reading/filters.ts";
@@ -51,7 +51,7 @@ function partsOfSegment(segment: Segment): RoutePart[] {
 }
 
 /** Errors leave in the words of the call: fields by the names that its body gives them. */
-async function handle(ask: Ask, call: CallPlan): Promise<Answer> {
+async function handle(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   if (call.open !== null) throw ask.app.problems.notSpecified(call.open);
   try {
     return await answered(ask, call);
@@ -60,7 +60,7 @@ async function handle(ask: Ask, call: CallPlan): Promise<Answer> {
   }
 }
 
-async function answered(ask: Ask, call: CallPlan): Promise<Answer> {
+async function answered(ask: HttpRequest, call: CallPlan): Promise<Reply> {
   const { does } = call;
   if (does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
   demandSignedIn(ask, call);
@@ -97,7 +97,7 @@ async function answered(ask: Ask, call: CallPlan): Promise<Answer> {
 type DoesMany = Extract<CallPlan["does"], { readonly where: Expr | null }>;
 
 /** Whoever is not signed in is told so before anything is looked for, where signing in could help. */
-function demandSignedIn(ask: Ask, call: CallPlan): void {
+function demandSignedIn(ask: HttpRequest, call: CallPlan): void {
   const { app, actor } = ask;
   const { does } = call;
   if (actor.user !== null) return;
@@ -137,16 +137,16 @@ function operationsOf(app: Application, { does }: CallPlan): (readonly [entity: 
 }
 
 /** The record that a call is about: the innermost of its address. */
-function target(ask: Ask, entity: string, outers: readonly NamedRecord[]) {
+function target(ask: HttpRequest, entity: string, outers: readonly NamedRecord[]) {
   const record = outers.at(-1);
   if (record === undefined || record.entity !== entity) throw unseen(ask.app, ask.actor, entity);
   return record.row;
 }
 
-async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly NamedRecord[]): Promise<Answer> {
+async function many(ask: HttpRequest, call: CallPlan, does: DoesMany, outers: readonly NamedRecord[]): Promise<Reply> {
   const { app, actor } = ask;
   const { entity } = does;
-  const seen = demandSome(app, actor, entity, { kind: "see" }).when;
+  const seen = authorizeAny(app, actor, entity, { kind: "see" }).when;
   const own = whereOf(ask, does);
   const where = [...(own === null ? [] : [own]), ...withinOuter(ask, entity, outers)];
   if (does.is === "change every") return changeEvery(ask, call, entity, where);
@@ -161,14 +161,14 @@ async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly N
 }
 
 /** What is written is decided by what is stored, as by a guard; a condition that is given something is asked as the caller sees its fields. */
-function whereOf(ask: Ask, does: DoesMany): Expr | null {
+function whereOf(ask: HttpRequest, does: DoesMany): Expr | null {
   if (does.where === null || !("whereNamed" in does) || someNode(does.where, ({ op }) => op === "ask")) return does.where;
   return whereSeen(ask, does);
 }
 
-async function make(ask: Ask, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Answer> {
+async function make(ask: HttpRequest, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Reply> {
   const entity = entityOf(ask.app, name);
-  demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
+  authorizeAny(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given: body, also } = await withPassword(ask, entity, ask.body, callTakesPassword(ask.app, call));
   const given = withOuters(entity, outers, await fieldsGiven(ask, call, body), call);
   const done = await makingMails(ask, entity, () => create(ask.app, callContext(ask), name, action, given, also));
@@ -177,7 +177,7 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
   return made(ask, call, name, done);
 }
 
-async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
+async function changeOne(ask: HttpRequest, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Reply> {
   const row = target(ask, entity, outers);
   await demandChanging(ask, entity, row);
   if (call.takes !== null) demandBody(ask);
@@ -187,7 +187,7 @@ async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
 }
 
-async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
+async function removeOne(ask: HttpRequest, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Reply> {
   const row = target(ask, entity, outers);
   await demandAny(ask, entity, row, [{ kind: "delete" }]);
   const { values, version } = versioned(ask);
@@ -198,7 +198,7 @@ async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   return answer;
 }
 
-async function act(ask: Ask, call: CallPlan, name: string, action: string, outers: readonly NamedRecord[]): Promise<Answer> {
+async function act(ask: HttpRequest, call: CallPlan, name: string, action: string, outers: readonly NamedRecord[]): Promise<Reply> {
   const entity = entityOf(ask.app, name);
   if (rowsOf(entity, action).some(makes) && recordSegments(call.segments).at(-1)?.entity !== name)
     return make(ask, call, name, action, outers);

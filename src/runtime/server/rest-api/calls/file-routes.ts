@@ -7,7 +7,7 @@ import { isId } from "../../context/ids.ts";
 import { sendFieldOf, sendFile } from "../../files/download.ts";
 import { PICTURE_SIZES, WAITS } from "../../files/files.ts";
 import { demandGiving, type FileField, isFileField, takeUpload } from "../../files/upload.ts";
-import { type Answer, type Ask, type JsonSchema, partsOfPath, type Route, type RouteDescription } from "../../pipeline/router.ts";
+import { type HttpRequest, type JsonSchema, partsOfPath, type Reply, type Route, type RouteDescription } from "../../pipeline/router.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { settableAtCreation } from "../../values/validate.ts";
 import { sentFile } from "../../values/values.ts";
@@ -77,7 +77,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
 
 const BYTES: JsonSchema = { type: "string", format: "binary" };
 
-function uploadNamed(ask: Ask): Promise<Answer> {
+function uploadNamed(ask: HttpRequest): Promise<Reply> {
   const { plan, problems } = ask.app;
   const name = ask.params.get("entity") ?? "";
   const entity = Object.hasOwn(plan.entities, name) ? entityOf(ask.app, name) : undefined;
@@ -88,7 +88,7 @@ function uploadNamed(ask: Ask): Promise<Answer> {
   return uploadTo(ask, entity, field);
 }
 
-async function uploadTo(ask: Ask, entity: EntityPlan, field: FileField): Promise<Answer> {
+async function uploadTo(ask: HttpRequest, entity: EntityPlan, field: FileField): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => name === "name");
   const name = single(ask, ask.query, "name");
   demandGiving(ask.app, ask.actor, entity, field);

@@ -3,7 +3,7 @@
 import { isFilterable, isOnlyThere, isSeveral } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import { type Operation, SEE } from "../../access/access.ts";
-import { demandSeen, demandSignIn, demandSome, malformed } from "../../access/authorize.ts";
+import { authorizeAny, demandSeen, demandSignIn, malformed } from "../../access/authorize.ts";
 import { CONCEALED, makingMails } from "../../accounts/concealed-addresses.ts";
 import type { Application } from "../../context/application.ts";
 import { isId, sentId } from "../../context/ids.ts";
@@ -13,11 +13,11 @@ import { exported } from "../../csv/export.ts";
 import { FOR_PROGRAMS } from "../../csv/writing.ts";
 import { expectedVersion } from "../../pipeline/expected-version.ts";
 import {
-  type Answer,
-  type Ask,
+  type HttpRequest,
   type JsonSchema,
   type Method,
   partsOfPath,
+  type Reply,
   type Route,
   type RouteDescription,
 } from "../../pipeline/router.ts";
@@ -37,7 +37,7 @@ import { orderOf, type PageRequest } from "../../reading/read.ts";
 import { searchCondition, searchOrder } from "../../reading/search.ts";
 import { makes, rowsOf } from "../../states/transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../../values/validate.ts";
-import { type ActContext, asksOf, change, type Done, type Target, transition } from "../../writing/act.ts";
+import { type ActContext, asksOf, change, type Target, transition, type WriteResult } from "../../writing/act.ts";
 import { asAsked, create } from "../../writing/create.ts";
 import { remove } from "../../writing/delete.ts";
 import { demandMaking } from "../../writing/write-steps.ts";
@@ -73,12 +73,12 @@ const WRITE_ERRORS = [
   ...KEY_ERRORS,
 ] as const;
 
-export function callContext({ actor, confirmed, once }: Ask): ActContext {
+export function callContext({ actor, confirmed, once }: HttpRequest): ActContext {
   return { actor, through: "call", sovereign: false, confirmed, once };
 }
 
 /** Of a call of the document, which may take one's own address to sign in by. */
-export function documentCallContext(ask: Ask): ActContext {
+export function documentCallContext(ask: HttpRequest): ActContext {
   return { ...callContext(ask), takesAddress: true };
 }
 
@@ -282,13 +282,13 @@ function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
 const PAGING = ["page", "size", "total"];
 
 /** Which records a list call asks for, whatever page of them, in their order; `others` are parameters of its own. */
-function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
+function listAsked(ask: HttpRequest, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
   const said = JSON.stringify([others, [...ask.query].filter(([name]) => !others.includes(name))]);
   return ask.app.memo.for(ask.actor.roles).of(entity, `list ${said}`, () => readAsked(ask, entity, others));
 }
 
-function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
-  demandSome(ask.app, ask.actor, entity.name, SEE);
+function readAsked(ask: HttpRequest, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
+  authorizeAny(ask.app, ask.actor, entity.name, SEE);
   const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
   const isOwn = (name: string): boolean => name === "q" || name === "sort" || others.includes(name);
   demandKnown(ask, ask.query, (name) => isOwn(name) || filterNamed(columns, name) !== null);
@@ -308,7 +308,7 @@ function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pic
   return { where, order };
 }
 
-async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
+async function list(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   const { where, order } = listAsked(ask, entity, PAGING);
   const total = single(ask, ask.query, "total");
   if (total !== null && total !== "exact") throw ask.app.problems.problem("bad-request");
@@ -319,7 +319,7 @@ async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
 }
 
 /** All of them as one table: no pages, and no lists of other records, which have calls of their own. */
-async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
+async function listAsCsv(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   const { where, order } = listAsked(ask, entity, []);
   const names = [...entity.fields.filter((field) => !["reverse", "rows"].includes(field.type.is)).map((field) => field.name), ...TIMES];
   const columns = names.flatMap((name) => columnAt(ask.app, entity.name, name) ?? []).filter((column) => !neverSeen(ask, column));
@@ -338,7 +338,7 @@ function exportOperation(app: Application, entity: EntityPlan): Partial<RouteDes
 }
 
 /** The id of the address; what can be none is told to those who may do such a thing to some record. */
-function idOfAddress(ask: Ask, entity: EntityPlan, deed: Operation): string {
+function idOfAddress(ask: HttpRequest, entity: EntityPlan, deed: Operation): string {
   const { app, actor, params } = ask;
   // Single fields may be given by whoever may not change the rest.
   if (deed.kind !== "change") demandSignIn(app, actor, entity.name, deed);
@@ -348,7 +348,11 @@ function idOfAddress(ask: Ask, entity: EntityPlan, deed: Operation): string {
 }
 
 /** What is written to a record of the address. Where the body cannot be read, who may not write is told that first. */
-async function writing(ask: Ask, entity: EntityPlan, deed: Operation): Promise<{ readonly target: Target; readonly values: Given }> {
+async function writing(
+  ask: HttpRequest,
+  entity: EntityPlan,
+  deed: Operation,
+): Promise<{ readonly target: Target; readonly values: Given }> {
   const id = idOfAddress(ask, entity, deed);
   try {
     if (deed.kind === "change") demandBody(ask);
@@ -363,7 +367,7 @@ async function writing(ask: Ask, entity: EntityPlan, deed: Operation): Promise<{
 }
 
 /** A record as it is after an act: with its version as ETag, or only its id where the caller may not see it. */
-export async function answerWith(view: View, entity: string, done: Done, status: number, location: string | null): Promise<Answer> {
+export async function answerWith(view: View, entity: string, done: WriteResult, status: number, location: string | null): Promise<Reply> {
   const record = await shapedRecord(view, entity, done.id, "all").catch((error: unknown) => {
     if (error instanceof Problem) return { id: sentId(done.id, view.app.plan.entities[entity]?.ids) };
     throw error;
@@ -372,13 +376,13 @@ export async function answerWith(view: View, entity: string, done: Done, status:
   return { status, body: record, headers: { etag: `"${String(version)}"`, ...(location === null ? {} : { location }) } };
 }
 
-async function see(ask: Ask, entity: EntityPlan): Promise<Answer> {
+async function see(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const record = await shapedRecord(ask, entity.name, idOfAddress(ask, entity, SEE), "all");
   return { status: 200, body: record, headers: { etag: `"${String(record.version)}"` } };
 }
 
-async function post(ask: Ask, entity: EntityPlan, action: string | null): Promise<Answer> {
+async function post(ask: HttpRequest, entity: EntityPlan, action: string | null): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   demandMaking(ask.app, ask.actor, entity, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given, also } = await withPassword(ask, entity, ask.body);
@@ -389,33 +393,33 @@ async function post(ask: Ask, entity: EntityPlan, action: string | null): Promis
 }
 
 /** What is left out of a change stays: one without any body is more likely a mistake, and no change. Throws `body-missing`. */
-export function demandBody(ask: Ask): void {
+export function demandBody(ask: HttpRequest): void {
   if (ask.json === undefined) throw ask.app.problems.problem("body-missing");
 }
 
 /** The body without `version`, which may stand there instead of If-Match. */
-export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unknown>; readonly version: number | null } {
+export function versioned(ask: HttpRequest): { readonly values: ReadonlyMap<string, unknown>; readonly version: number | null } {
   const given = ask.body.get("version");
   if (given === undefined) return { values: ask.body, version: ask.ifMatch };
   if (given === null) throw ask.app.problems.problem("bad-request");
   return { values: new Map([...ask.body].filter(([name]) => name !== "version")), version: expectedVersion(ask, given) };
 }
 
-async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {
+async function patch(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const { target, values } = await writing(ask, entity, { kind: "change" });
   const done = await change(ask.app, callContext(ask), target, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
-async function perform(ask: Ask, entity: EntityPlan, action: string): Promise<Answer> {
+async function perform(ask: HttpRequest, entity: EntityPlan, action: string): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const { target, values } = await writing(ask, entity, { kind: "transition", action });
   const done = await transition(ask.app, callContext(ask), target, action, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
-async function destroy(ask: Ask, entity: EntityPlan): Promise<Answer> {
+async function destroy(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
   const { target } = await writing(ask, entity, { kind: "delete" });
   await remove(ask.app, callContext(ask), target);

@@ -2,17 +2,17 @@
 
 import type { Row } from "../../../store/store.ts";
 import type { Operation } from "../../access/access.ts";
-import { demandAll, forbidden } from "../../access/authorize.ts";
+import { authorizeAll, forbidden } from "../../access/authorize.ts";
 import { ownFieldsChange } from "../../access/row-permissions.ts";
 import { changeOperations, fieldOperations } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
 import { isRepeated } from "../../pipeline/idempotency.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 
 /** To change any of its fields, or single fields of its rows. */
-export async function demandChanging(ask: Ask, entity: string, row: Row): Promise<void> {
+export async function demandChanging(ask: HttpRequest, entity: string, row: Row): Promise<void> {
   const { app, actor } = ask;
   if (isRepeated(ask.once)) return;
   const own = ownFieldsChange(app, actor, entityOf(app, entity));
@@ -21,14 +21,14 @@ export async function demandChanging(ask: Ask, entity: string, row: Row): Promis
 }
 
 /** Refuses whoever may do none of these to a record, before what they give is looked at. What was done is not asked about again. */
-export async function demandAny(ask: Ask, entity: string, row: Row, deeds: readonly Operation[]): Promise<void> {
+export async function demandAny(ask: HttpRequest, entity: string, row: Row, deeds: readonly Operation[]): Promise<void> {
   const { app, actor } = ask;
   if (isRepeated(ask.once)) return;
   for (const deed of deeds) {
     const { when } = app.access.may(entity, deed, actor.roles);
     if (isNever(when)) continue;
     try {
-      await demandAll(app, app.store, actor, entity, row, [deed]);
+      await authorizeAll(app, app.store, actor, entity, row, [deed]);
       return;
     } catch (error) {
       if (deed === deeds.at(-1)) throw error;

@@ -2,7 +2,7 @@
 
 import type { BodyField, BodyMember, CallPlan } from "../../../../compiler/plan/plan.ts";
 import { type Fault, Problem, type Problems } from "../../context/problems.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import { rowAddress } from "../../values/validate.ts";
 import { answerNames, recordIn } from "./answer-names.ts";
 
@@ -22,7 +22,7 @@ export function fieldsOfBody(members: readonly BodyMember[], within = ""): Place
 
 /** What is wrong with a body, in whose own words it is told already. */
 export class BodyProblem extends Problem {
-  constructor({ app }: Ask, faults: readonly Fault[]) {
+  constructor({ app }: HttpRequest, faults: readonly Fault[]) {
     const { view, headers } = app.problems.together(faults);
     super(view, headers);
   }

@@ -4,7 +4,7 @@ import type { CallPlan, Expr, FieldType } from "../../../../compiler/plan/plan.t
 import { type RecordSegment, recordSegments } from "../../access/screen-access.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
-import { type Cell, type Roled, Selection, type View } from "../../reading/columns.ts";
+import { type Cell, type RoleContext, Selection, type View } from "../../reading/columns.ts";
 import { encode } from "../../values/values.ts";
 
 /** Where a record can be seen by itself: by its own key, and those of the records that it is unique within. */
@@ -25,7 +25,7 @@ function addressOf(app: Application, entity: string): RecordAddress | null {
 }
 
 /** The path of the record at hand; "" where it has none, or the viewer may not see what names it. */
-export function addressCell(view: Roled, selection: Selection, entity: string): Cell<string> {
+export function addressCell(view: RoleContext, selection: Selection, entity: string): Cell<string> {
   const address = addressOf(view.app, entity);
   if (address === null) return () => "";
   const keys = keysOf(view, entity, address.segments).map(({ value, type }) => ({ read: selection.value(value), type }));
@@ -43,7 +43,7 @@ interface Key {
 }
 
 /** What names the record in its address, as far as the viewer may see it, the outermost first. */
-function keysOf({ app, actor }: Roled, entity: string, segments: readonly RecordSegment[]): Key[] {
+function keysOf({ app, actor }: RoleContext, entity: string, segments: readonly RecordSegment[]): Key[] {
   if (segments.length === 0) return [{ value: idField(entity), type: null }];
   const keys: Key[] = [];
   let at = thisRecord(entity);

@@ -3,7 +3,7 @@
 import type { CallPlan, ColumnPlan, ShapePlan, Steps } from "../../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { and, isAlways, isNever, isOpen, onlyIf } from "../../expressions/expression-builders.ts";
-import { columnAt, columnSeen, type Roled, TIMES } from "../../reading/columns.ts";
+import { columnAt, columnSeen, type RoleContext, TIMES } from "../../reading/columns.ts";
 import { answerNames, listIn } from "./answer-names.ts";
 
 /** What the answer computes of each record, with the fields that it shows. */
@@ -35,7 +35,7 @@ export class Listed {
   }
 
   /** By a name of the answer, else by that of a field, or a path; null where there is none for the viewer. */
-  columnAt(view: Roled, name: string): ColumnPlan | null {
+  columnAt(view: RoleContext, name: string): ColumnPlan | null {
     const computed = this.computed.get(name);
     if (computed !== undefined) return cachedColumnOf(view, name, computed);
     const path = this.renamed.get(name) ?? name;
@@ -44,7 +44,7 @@ export class Listed {
   }
 
   /** By what records can be sorted. */
-  sortable(view: Roled): ColumnPlan[] {
+  sortable(view: RoleContext): ColumnPlan[] {
     const names = [
       ...this.computed.keys(),
       ...this.renamed.keys(),
@@ -56,18 +56,18 @@ export class Listed {
 }
 
 /** Who changed a record last is told to those who read its history, where the answer does not have it. */
-function isListed({ app, actor }: Roled, { steps }: ColumnPlan): boolean {
+function isListed({ app, actor }: RoleContext, { steps }: ColumnPlan): boolean {
   const changes = steps.filter(({ field }) => field === "changed_by");
   return changes.every(({ entity }) => isAlways(app.access.may(entity, { kind: "see history" }, actor.roles).when));
 }
 
 /** Made once for whoever has the same roles, as every column is. */
-function cachedColumnOf(view: Roled, name: string, computed: Computed): ColumnPlan | null {
+function cachedColumnOf(view: RoleContext, name: string, computed: Computed): ColumnPlan | null {
   return view.app.memo.for(view.actor.roles).of(computed, `listed as ${name}`, () => ({ column: columnOf(view, name, computed) })).column;
 }
 
 /** What the viewer may not see counts as empty. */
-function columnOf(view: Roled, name: string, { column, reads }: Computed): ColumnPlan | null {
+function columnOf(view: RoleContext, name: string, { column, reads }: Computed): ColumnPlan | null {
   const seen = and(reads.map((steps) => columnSeen(view, { steps })));
   return isNever(seen) || isOpen(column.value) ? null : { ...column, path: name, steps: [], value: onlyIf(seen, column.value) };
 }

@@ -7,7 +7,7 @@ import { askToVerify } from "../../auth/address-mails.ts";
 import { inviting } from "../../auth/invitations.ts";
 import type { Application } from "../../context/application.ts";
 import { fieldNamed } from "../../expressions/expression-builders.ts";
-import type { Ask, JsonSchema } from "../../pipeline/router.ts";
+import type { HttpRequest, JsonSchema } from "../../pipeline/router.ts";
 import { makes, rowsOf } from "../../states/transitions.ts";
 import type { Given } from "../../values/validate.ts";
 import type { Also } from "../../writing/create.ts";
@@ -36,7 +36,7 @@ export function withPasswordMember(schema: JsonSchema): JsonSchema {
 
 /** The body without the password, and what belongs to the making of the user: the password, or an invitation. */
 export async function withPassword(
-  { app, actor }: Ask,
+  { app, actor }: HttpRequest,
   entity: EntityPlan,
   body: Given,
   isTaken = true,

@@ -7,7 +7,7 @@ import { isId } from "../../context/ids.ts";
 import { limitsOf } from "../../context/limits.ts";
 import { idField, not, oneOf } from "../../expressions/expression-builders.ts";
 import { phrase } from "../../i18n/texts.ts";
-import type { Ask } from "../../pipeline/router.ts";
+import type { HttpRequest } from "../../pipeline/router.ts";
 import {
   badParameter,
   demandFew,
@@ -47,13 +47,13 @@ export const STYLE_PARAMETERS: Readonly<Record<Style, readonly string[]>> = {
 };
 
 /** Reads the parameters of a style that no member of the call has taken. */
-export function readStyle(ask: Ask, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
+export function readStyle(ask: HttpRequest, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   if (style === "json-server") jsonServer(ask, listed, taken, asked);
   else if (style === "simple-rest") simpleRest(ask, listed, taken, asked);
   else plainStyle(ask, style, listed, taken, asked);
 }
 
-function plainStyle(ask: Ask, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
+function plainStyle(ask: HttpRequest, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   for (const name of ask.query.keys()) {
     if (taken.has(name)) continue;
     if (!STYLE_PARAMETERS[style].includes(name)) throw unknownParameter(ask, name);
@@ -61,7 +61,7 @@ function plainStyle(ask: Ask, style: Style, listed: Listed, taken: ReadonlySet<s
   }
 }
 
-function readParameter(ask: Ask, listed: Listed, name: string, text: string, asked: Asked): void {
+function readParameter(ask: HttpRequest, listed: Listed, name: string, text: string, asked: Asked): void {
   const { maxPageSize } = limitsOf(ask.app);
   if (name === "page") asked.page = whole(ask, name, text, 1, 1_000_000);
   else if (name === "size" || name === "limit") asked.size = whole(ask, name, text, 1, maxPageSize);
@@ -71,13 +71,13 @@ function readParameter(ask: Ask, listed: Listed, name: string, text: string, ask
 }
 
 /** A value that is there; an empty one is a mistake of the caller. */
-function given(ask: Ask, name: string): string {
+function given(ask: HttpRequest, name: string): string {
   const text = single(ask, ask.query, name) ?? "";
   if (text.trim() === "") throw badParameter(ask, name);
   return text;
 }
 
-export function whole(ask: Ask, name: string, text: string, least: number, most: number): number {
+export function whole(ask: HttpRequest, name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   if (number >= least && number <= most) return number;
   const { problems } = ask.app;
@@ -86,7 +86,7 @@ export function whole(ask: Ask, name: string, text: string, least: number, most:
 }
 
 /** `_page=2&_limit=10` or `_start=10&_end=20`, `_sort=title&_order=desc`, `id=…&id=…`, `price_gte=5`. */
-function jsonServer(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
+function jsonServer(ask: HttpRequest, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   const { maxPageSize } = limitsOf(ask.app);
   const number = (name: string, least: number, most: number): number | null =>
     ask.query.has(name) && !taken.has(name) ? whole(ask, name, given(ask, name), least, most) : null;
@@ -109,12 +109,12 @@ function jsonServer(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked:
   }
 }
 
-function span(ask: Ask, name: string, from: number, to: number, most: number): number {
+function span(ask: HttpRequest, name: string, from: number, to: number, most: number): number {
   return whole(ask, name, String(Math.max(0, to - from)), 1, most);
 }
 
 /** `sort=["title","ASC"]`, `range=[0,24]`, `filter={"kind":"novel"}`. */
-function simpleRest(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
+function simpleRest(ask: HttpRequest, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   for (const name of ask.query.keys()) {
     if (taken.has(name)) continue;
     if (!STYLE_PARAMETERS["simple-rest"].includes(name)) throw unknownParameter(ask, name);
@@ -142,7 +142,7 @@ function simpleRest(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked:
   }
 }
 
-function json(ask: Ask, name: string): unknown {
+function json(ask: HttpRequest, name: string): unknown {
   try {
     return JSON.parse(given(ask, name));
   } catch {
@@ -151,13 +151,13 @@ function json(ask: Ask, name: string): unknown {
 }
 
 /** One value or several, as they would stand in a query string. */
-function texts(ask: Ask, name: string, wanted: unknown): string[] {
+function texts(ask: HttpRequest, name: string, wanted: unknown): string[] {
   const values = Array.isArray(wanted) ? wanted : [wanted];
   if (values.some((value) => !["string", "number", "boolean"].includes(typeof value) || value === "")) throw badParameter(ask, name);
   return values.map(String);
 }
 
-function ordered(ask: Ask, listed: Listed, name: string, path: string, descending: boolean): Order[] {
+function ordered(ask: HttpRequest, listed: Listed, name: string, path: string, descending: boolean): Order[] {
   if (path === "id") return [{ by: idField(listed.entity), descending }];
   const column = listed.columnAt(ask, path);
   if (column !== null && isSortable(ask, column)) return sortOf(ask, column, descending);
@@ -165,7 +165,7 @@ function ordered(ask: Ask, listed: Listed, name: string, path: string, descendin
   throw unknownOrder(ask, name, ["id", ...sortable.map((one) => one.path)]);
 }
 
-function usable(ask: Ask, listed: Listed, name: string, path: string): ColumnPlan {
+function usable(ask: HttpRequest, listed: Listed, name: string, path: string): ColumnPlan {
   const column = listed.columnAt(ask, path);
   if (column === null || !isUsable(ask, column)) throw unknownParameter(ask, name === path ? name : `${name}=${path}`);
   return column;
@@ -174,7 +174,7 @@ function usable(ask: Ask, listed: Listed, name: string, path: string): ColumnPla
 const SUFFIXES = { _gte: "min", _lte: "max", _like: "contains" } as const;
 
 /** `q`, `id`, a field, or one with `_gte`, `_lte`, `_ne` or `_like` behind it. */
-function filtered(ask: Ask, listed: Listed, name: string, key: string, values: readonly string[]): Expr[] {
+function filtered(ask: HttpRequest, listed: Listed, name: string, key: string, values: readonly string[]): Expr[] {
   const { entity } = listed;
   const said = name === key ? name : `${name}=${key}`;
   if (key === "q") return searchCondition(ask, entity, values.join(" "));

@@ -7,7 +7,7 @@ import { cursorOf } from "./cursors.ts";
 import { type JsonRecord, type Looking, shapedPage, shapedRecord, valuesPage } from "./shapes.ts";
 
 /** What there is to show, whatever the shape picks of it. */
-export interface Reply {
+export interface DocumentedReply {
   readonly record: { readonly entity: string; readonly id: string } | null;
   readonly list: PageRequest | null;
   /** Values that were read already. */
@@ -15,7 +15,7 @@ export interface Reply {
   readonly count: number | null;
 }
 
-export const NOTHING: Reply = { record: null, list: null, values: null, count: null };
+export const NOTHING: DocumentedReply = { record: null, list: null, values: null, count: null };
 
 /** What is known of a page once it was read. */
 export interface PageFacts {
@@ -38,7 +38,7 @@ type BuiltIn = (ShapePlan & { readonly is: "built-in" })["name"];
 const COUNTED: readonly BuiltIn[] = ["total", "pages", "count"];
 
 /** The answer's body; `counted`: the total is wanted even where the shape does not show it. */
-export async function shaped(view: Looking, shape: ShapePlan | null, reply: Reply, counted: boolean): Promise<Shaped> {
+export async function shaped(view: Looking, shape: ShapePlan | null, reply: DocumentedReply, counted: boolean): Promise<Shaped> {
   const inner = shape === null ? null : listIn(shape);
   const exact = counted || (shape !== null && someBuiltIn(shape, COUNTED));
   const read = reply.list === null ? null : await readList(view, { ...reply.list, total: exact ? "exact" : null }, inner);
@@ -73,7 +73,13 @@ async function readList(
   return { items, facts };
 }
 
-async function filled(view: Looking, shape: ShapePlan, reply: Reply, items: readonly unknown[], facts: PageFacts | null): Promise<unknown> {
+async function filled(
+  view: Looking,
+  shape: ShapePlan,
+  reply: DocumentedReply,
+  items: readonly unknown[],
+  facts: PageFacts | null,
+): Promise<unknown> {
   switch (shape.is) {
     case "record":
       return reply.record === null ? null : shapedRecord(view, shape.entity, reply.record.id, shape.members);
@@ -93,7 +99,7 @@ async function filled(view: Looking, shape: ShapePlan, reply: Reply, items: read
   }
 }
 
-function builtIn(view: Looking, name: BuiltIn, reply: Reply, facts: PageFacts | null): unknown {
+function builtIn(view: Looking, name: BuiltIn, reply: DocumentedReply, facts: PageFacts | null): unknown {
   if (name === "token") return view.token ?? null;
   if (name === "count" && reply.count !== null) return reply.count;
   const page = facts ?? factsOfValues([]);

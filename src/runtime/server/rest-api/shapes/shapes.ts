@@ -10,7 +10,7 @@ import { whereSeen } from "../../access/expression-visibility.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { sentId } from "../../context/ids.ts";
 import { and, idField, idsOf, isAlways, isNever, isOpen, oneOf, systemField } from "../../expressions/expression-builders.ts";
-import { type Cell, columnAt, columnSeen, type Roled, Selection, type View } from "../../reading/columns.ts";
+import { type Cell, columnAt, columnSeen, type RoleContext, Selection, type View } from "../../reading/columns.ts";
 import { sortOf } from "../../reading/filters.ts";
 import { orderOf, type Page, type PageRequest, readOne, readPage } from "../../reading/read.ts";
 import { seenAmong } from "../../reading/references.ts";
@@ -73,12 +73,12 @@ interface Slot {
   values(view: Looking, rows: readonly Value[][]): Cell<unknown> | Promise<Cell<unknown>>;
 }
 
-function slotsOf(view: Roled, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
+function slotsOf(view: RoleContext, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
   return members.flatMap(({ name, holds }) => slotOf(view, selection, entity, name, holds) ?? []);
 }
 
 /** Null where the viewer never sees it, or it is undecided. */
-function slotOf(view: Roled, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
+function slotOf(view: RoleContext, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
   switch (holds.is) {
     case "value":
       return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds.column));
@@ -119,7 +119,7 @@ function isUndecided(column: ColumnPlan): boolean {
 }
 
 function seenSlot(
-  view: Roled,
+  view: RoleContext,
   selection: Selection,
   name: string,
   reads: readonly ColumnPlan["steps"][],
@@ -130,7 +130,7 @@ function seenSlot(
   return { name, seen: isAlways(condition) ? () => true : selection.holds(condition), values: values() };
 }
 
-function plainOf({ app: { plan } }: Roled, selection: Selection, column: ColumnPlan): Slot["values"] {
+function plainOf({ app: { plan } }: RoleContext, selection: Selection, column: ColumnPlan): Slot["values"] {
   const { type, value: listed } = column;
   if (type.is === "rows" && listed.op === "collect" && listed.list.from === "reverse") {
     return listOf(selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
@@ -284,7 +284,7 @@ interface ShapeReading {
 }
 
 /** Made once for people of the same roles; the selection stays as it is. */
-function readingOf(view: Roled, entity: string, members: ShapeMembers): ShapeReading {
+function readingOf(view: RoleContext, entity: string, members: ShapeMembers): ShapeReading {
   const [part, key] = members === "all" ? [entityOf(view.app, entity), "shape"] : [members, `shape of ${entity}`];
   return view.app.memo.for(view.actor.roles).of(part, key, () => {
     const selection = new Selection();

@@ -20,7 +20,7 @@ import { useAskedClose } from "../../forms/LeaveQuestion.tsx";
 import type { Warnings } from "../../forms/use-record-form.ts";
 import { useTrial } from "../../forms/use-trial.ts";
 import { WarningsPanel } from "../../forms/WarningsPanel.tsx";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
@@ -172,7 +172,7 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
   const warning = warningOf(action, t);
   // What passes, such as that there was no answer, leaves the question as it was.
   const isAsked = !isLost && (!problem || confirmation !== null || isPassing(problem));
-  const label = useCalled()(target.entity, target.label);
+  const label = useRecordTitle()(target.entity, target.label);
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label });
   return (
     <Dialog

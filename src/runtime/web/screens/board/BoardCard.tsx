@@ -10,7 +10,7 @@ import { offeredWith } from "../../actions/row-buttons.ts";
 import { Facts } from "../../fields/Facts.tsx";
 import { isInLabel } from "../../formatting/card-parts.ts";
 import { useApp } from "../../product/AppContext.tsx";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { placeOf } from "../../provenance/place.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { tapOnCard } from "../../ui/card-tap-target.ts";
@@ -36,7 +36,7 @@ interface Props {
 export function BoardCard({ row, screen, drag, onSend }: Props) {
   const { t } = useTranslation();
   const { product } = useApp();
-  const label = useCalled()(screen.entity, row.label);
+  const label = useRecordTitle()(screen.entity, row.label);
   const isMoving = useUnderway(row.id) !== undefined;
   const told = useShownReasons();
   const moves = useMoves(row, screen, onSend);

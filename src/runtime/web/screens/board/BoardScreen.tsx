@@ -25,7 +25,7 @@ import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";
 import { EmptyListAction } from "../list/EmptyListAction.tsx";
-import { Dropped } from "../list/toolbar/IgnoredParameters.tsx";
+import { IgnoredParameters } from "../list/toolbar/IgnoredParameters.tsx";
 import { ListToolbar } from "../list/toolbar/ListToolbar.tsx";
 import { isNarrowed, madeInEmpty, makesIn, NothingMatches } from "../list/toolbar/NothingMatches.tsx";
 import { type ListState, useReadable } from "../list/use-list.ts";
@@ -96,7 +96,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
       />
       {isAsked && <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />}
       {keysShown && <KeysDialog at="board" goes without={withoutOf(screen, data?.rows ?? [])} onClose={() => setKeysShown(false)} />}
-      <Dropped list={list} />
+      <IgnoredParameters list={list} />
       {error && !(data && isStillShown(error)) ? <ProblemPage error={error} onRetry={list.retry} /> : <Lanes list={list} rows={data} />}
     </div>
   );

@@ -2,7 +2,7 @@
 // is under the finger.
 
 import type { ScreenView } from "../../../wire.ts";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/components/Icon.tsx";
 import styles from "./board.module.css";
@@ -10,7 +10,7 @@ import { moveTo, useMoveWords } from "./moves.ts";
 import type { Drag } from "./use-drag.ts";
 
 export function Carried({ drag, screen }: { readonly drag: Drag; readonly screen: ScreenView }) {
-  const called = useCalled();
+  const called = useRecordTitle();
   const words = useMoveWords(screen);
   const { row, over, carried } = drag;
   if (row === null || !drag.byFinger) return null;

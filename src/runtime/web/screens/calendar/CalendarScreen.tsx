@@ -27,8 +27,8 @@ import { Banner } from "../../ui/components/Banner.tsx";
 import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 import { isPageCovered } from "../../ui/panels.ts";
 import listStyles from "../list/list.module.css";
-import { Within } from "../list/ParentRecordBar.tsx";
-import { Dropped } from "../list/toolbar/IgnoredParameters.tsx";
+import { ParentRecordBar } from "../list/ParentRecordBar.tsx";
+import { IgnoredParameters } from "../list/toolbar/IgnoredParameters.tsx";
 import { ListToolbar } from "../list/toolbar/ListToolbar.tsx";
 import { type ListState, useReadable } from "../list/use-list.ts";
 import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
@@ -139,7 +139,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
       <div ref={page} className={listStyles.page}>
         <PageHeader
           title={screen.name}
-          above={data?.within && <Within within={data.within} />}
+          above={data?.within && <ParentRecordBar within={data.within} />}
           help={screen.help}
           derived={screen.derived}
           actions={
@@ -158,7 +158,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
             onClose={() => setKeysShown(false)}
           />
         )}
-        <Dropped list={list} />
+        <IgnoredParameters list={list} />
         <CalendarBar calendar={calendar} />
         {error && !(data && isStillShown(error)) ? (
           <ProblemPage error={error} onRetry={list.retry} />

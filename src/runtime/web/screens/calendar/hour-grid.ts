@@ -1,6 +1,6 @@
 // The grid of hours of a week. At which minute of its day the pointer is, and which hour is meant by that.
 
-import type { Lasting } from "../../../wire/days.ts";
+import type { DurationField } from "../../../wire/days.ts";
 import { addDays, daysBetween, type Shift } from "../../formatting/calendar-days.ts";
 import { type Entry, type Hours, minutesOf } from "../../formatting/entries.ts";
 import { fromWallClock, toWallClock } from "../../formatting/zoned-time.ts";
@@ -34,7 +34,7 @@ export function wallAt(day: string, minute: number): string {
  * The whole hours over which the pointer was pulled from where it was pressed, no longer than an entry lasts at most; null where it stayed
  * about there.
  */
-export function pulledOver(pressed: number, at: number, lasts: Lasting | undefined): Hours | null {
+export function pulledOver(pressed: number, at: number, lasts: DurationField | undefined): Hours | null {
   if (Math.abs(at - pressed) < HOUR / 2) return null;
   const longest = Math.max(HOUR, ((lasts?.most ?? Number.POSITIVE_INFINITY) * (lasts?.seconds ?? 1)) / 60);
   const first = withinDay(Math.floor(Math.min(pressed, at) / HOUR) * HOUR);
@@ -43,7 +43,7 @@ export function pulledOver(pressed: number, at: number, lasts: Lasting | undefin
 }
 
 /** So many times its unit an entry lasts between two moments, within its bounds; null where that is no whole number. */
-export function timesBetween(starts: string, ends: string, { seconds, least, most }: Lasting): number | null {
+export function timesBetween(starts: string, ends: string, { seconds, least, most }: DurationField): number | null {
   const times = Math.max(least, (Date.parse(ends) - Date.parse(starts)) / 1000 / seconds);
   return Number.isInteger(times) && (most === null || times <= most) ? times : null;
 }

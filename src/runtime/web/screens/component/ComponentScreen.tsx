@@ -12,7 +12,7 @@ import { useApp } from "../../product/AppContext.tsx";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { useDocumentText } from "../../ui/components/DocumentText.tsx";
-import { Guarded } from "../../ui/components/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../ui/components/ErrorBoundary.tsx";
 import styles from "./component.module.css";
 import { ComponentScreenContext } from "./component-context.ts";
 
@@ -54,11 +54,11 @@ function Loaded({ module, contents, name }: { readonly module: string; readonly 
     [module, tries],
   );
   return (
-    <Guarded key={tries} instead={(error) => <Broken name={name} trouble={wordsOf(error)} onRetry={() => setTries(tries + 1)} />}>
+    <ErrorBoundary key={tries} instead={(error) => <Broken name={name} trouble={wordsOf(error)} onRetry={() => setTries(tries + 1)} />}>
       <Suspense fallback={<Loading />}>
         <Component {...contents} />
       </Suspense>
-    </Guarded>
+    </ErrorBoundary>
   );
 }
 

@@ -16,7 +16,7 @@ import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { hrefOf } from "../../router/list-address.ts";
 import { Link, useNavigation, usePlace } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
@@ -32,7 +32,7 @@ type Member = (typeof MEMBERS)[number];
 
 export default function HistoryPage() {
   const { t } = useTranslation();
-  const called = useCalled();
+  const called = useRecordTitle();
   const navigation = useNavigation();
   const { pathname, search } = usePlace();
   const asked = new URLSearchParams(search);

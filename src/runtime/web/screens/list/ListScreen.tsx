@@ -16,8 +16,8 @@ import { useSelection } from "./bulk/use-selection.ts";
 import { useStillThere } from "./bulk/use-still-there.ts";
 import { ListBody } from "./ListBody.tsx";
 import styles from "./list.module.css";
-import { ListActions, Within } from "./ParentRecordBar.tsx";
-import { Dropped } from "./toolbar/IgnoredParameters.tsx";
+import { ListActions, ParentRecordBar } from "./ParentRecordBar.tsx";
+import { IgnoredParameters } from "./toolbar/IgnoredParameters.tsx";
 import { ListToolbar } from "./toolbar/ListToolbar.tsx";
 import { madeInEmpty } from "./toolbar/NothingMatches.tsx";
 import { Pages } from "./toolbar/Pages.tsx";
@@ -79,13 +79,13 @@ export default function ListScreen({ screen, parameters }: Props) {
       <div ref={page} className={styles.page} data-peeking={peek?.match != null || undefined}>
         <PageHeader
           title={screen.name}
-          above={list.rows?.within && <Within within={list.rows.within} />}
+          above={list.rows?.within && <ParentRecordBar within={list.rows.within} />}
           help={screen.help}
           derived={screen.derived}
           actions={<ListActions screen={screen} within={list.rows?.within} below={madeInEmpty(list)} onExport={() => setExporting(true)} />}
         />
         <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
-        <Dropped list={list} />
+        <IgnoredParameters list={list} />
         <ListBody list={list} wide={wide} selection={bulk} peek={peek} />
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}

@@ -9,7 +9,7 @@ import { nameOf } from "../../formatting/value-text.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { hasFixedRoute } from "../../router/route-table.ts";
 
-export function Within({ within }: { readonly within: WithinView }) {
+export function ParentRecordBar({ within }: { readonly within: WithinView }) {
   const label = nameOf(within, useValueWords());
   return within.href ? <Link href={within.href}>{label}</Link> : label;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationItem, OverView } from "../../../wire/notifications.ts";
 import { useFormats } from "../../product/AppContext.tsx";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
@@ -112,7 +112,7 @@ function useWhyOver(): (over: OverView) => string {
 function SingleNotification({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const called = useCalled();
+  const called = useRecordTitle();
   const why = useWhyOver();
   const { record, over, shownOn } = item;
   const href = record?.href ?? shownOn?.href ?? null;

@@ -5,7 +5,7 @@ import type { ActionView } from "../../../wire.ts";
 import { isOwnAction } from "../../actions/ActionButton.tsx";
 import { keyOf } from "../../actions/perform.tsx";
 import { useProblemWords } from "../../api/problem-words.ts";
-import { otherOf, WithOther } from "../../explanations/ConflictingRecord.tsx";
+import { ConflictingRecord, otherOf } from "../../explanations/ConflictingRecord.tsx";
 import { RemedyLink } from "../../explanations/RemedyLink.tsx";
 import { Cited } from "../../provenance/WhereFrom.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
@@ -33,7 +33,7 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                 </p>
                 {reason && (
                   <Cited rows={reason.remedy ? [] : [reason]} text={reason.detail}>
-                    <WithOther text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={noWrap} />
+                    <ConflictingRecord text={reason.detail} other={action.blocked ? otherOf(action.blocked) : undefined} shown={noWrap} />
                   </Cited>
                 )}
                 {reason?.remedy && <Cited rows={[reason]}>{reason.remedy}</Cited>}

@@ -13,7 +13,7 @@ import { problemOf } from "../../api/request.ts";
 import { homeList } from "../../layout/home-list.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { useApp } from "../../product/AppContext.tsx";
-import { useCalled } from "../../product/use-record-title.ts";
+import { useRecordTitle } from "../../product/use-record-title.ts";
 import { Link, usePlace } from "../../router/NavigationContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
 import { DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
@@ -87,7 +87,7 @@ function becameQuery(slug: string, entity: string, id: string) {
 function useWords({ slug, entity }: ScreenView, { id, version, label: own }: RecordView): Words | null {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
-  const called = useCalled();
+  const called = useRecordTitle();
   const label = called(entity, own);
   const step = useQueryClient().getQueryData<LastStep>(lastStepKey(id));
   const isOwn = step !== undefined && step.version > version;

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export class Guarded extends Component<Props, { readonly failed: { readonly error: unknown } | null }> {
+export class ErrorBoundary extends Component<Props, { readonly failed: { readonly error: unknown } | null }> {
   override state: { readonly failed: { readonly error: unknown } | null } = { failed: null };
 
   static getDerivedStateFromError(error: unknown) {

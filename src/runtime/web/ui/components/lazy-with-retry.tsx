@@ -4,7 +4,7 @@
 // not come, so that the page is to be loaded anew.
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { Guarded } from "./ErrorBoundary.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 export interface FailedPart {
   readonly error: Error;
@@ -39,14 +39,14 @@ export function later<Props extends object>(load: Load<Props>, { waiting, failed
     const Part = useMemo(() => (tries === 0 ? First : (lazy(fetched) as ComponentType<Props>)), [tries]);
     const onRetry = () => setTries(tries + 1);
     return (
-      <Guarded
+      <ErrorBoundary
         key={tries}
         instead={(error) => (tries === 0 ? <Again onRetry={onRetry} /> : failed(props, { error: error as Error, tries, onRetry }))}
       >
         <Suspense fallback={waiting?.(props)}>
           <Part {...props} />
         </Suspense>
-      </Guarded>
+      </ErrorBoundary>
     );
   };
 }

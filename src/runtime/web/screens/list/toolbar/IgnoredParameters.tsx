@@ -5,7 +5,7 @@ import { filteredBy } from "../../../router/list-address.ts";
 import styles from "../list.module.css";
 import type { ListState } from "../use-list.ts";
 
-export function Dropped({ list }: { readonly list: Pick<ListState, "dropped" | "goneColumns" | "ignored" | "screen"> }) {
+export function IgnoredParameters({ list }: { readonly list: Pick<ListState, "dropped" | "goneColumns" | "ignored" | "screen"> }) {
   const { t } = useTranslation();
   const { columns, filters = [] } = list.screen;
   const what = list.ignored.map(([name, value]) => {
