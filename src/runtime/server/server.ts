@@ -208,7 +208,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       await door.current.timers.settleAll();
       await lasting.onceOnly.sweep(door.current.app);
       await lasting.requests.share(door.current.app);
-      await sweepFiles(door.current.app);
+      const { app } = door.current;
+      await app.files?.sweep(app.store, app.clock.now());
       await rules.idle();
     },
     deliver: () => outbound.deliver(),
@@ -284,14 +285,10 @@ async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessSt
     await timers.settle();
     await onceOnly.sweep(app);
     await requests.share(app);
-    await sweepFiles(app);
+    await app.files?.sweep(app.store, app.clock.now());
   } catch (error) {
     record(app.options, error);
   }
-}
-
-async function sweepFiles(app: Application): Promise<void> {
-  await app.files?.sweep(app.store, app.clock.now());
 }
 
 /** Writes an error to the log and answers the number that it is found by: that of the request, where there is one. */
