@@ -81,7 +81,7 @@ describe.each(ENGINES)("calls to a receiver that fails, on %s", (engine) => {
       // Somebody takes some, and dies.
       const real = now();
       const taking = { now: now(), real, until: new Date(Date.parse(real) + 60_000).toISOString(), most: 2 };
-      await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+      await server.store.write((transaction) => takeDue(transaction, server.store.dialect, ["call"], taking));
       server.clock.at = new Date(server.clock.at.getTime() + 2 * 60_000);
     }
     const waiting = async () => (await outboxEntries(server.store, {}, CALLS + 1)).filter(({ state }) => state === "waiting").length;

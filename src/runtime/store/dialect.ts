@@ -43,6 +43,10 @@ export interface Dialect {
   readonly unboundedExpressions: ExpressionDialect;
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
+  /** Locks them, and leaves out those that another process has locked. */
+  readonly skipLocked: string;
+  /** Several processes may write to one database, each of which hears of the others' changes late. */
+  readonly isShared: boolean;
   createTables(tables: readonly Table[]): readonly Statement[];
   alterTable(change: TableChange): readonly Statement[];
   /** Deletes records of several tables that may refer to each other: references are looked at when all are gone. */

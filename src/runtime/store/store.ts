@@ -4,7 +4,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "./awaitable.ts";
-import type { Connection } from "./dialect.ts";
+import type { Connection, Dialect } from "./dialect.ts";
 
 /** A value as rows carry it; see expression/tree.ts. Numbers are units, at most 15 digits. */
 export type Value = string | number | boolean | null | readonly Value[];
@@ -166,6 +166,8 @@ export interface TransactionCounts {
 
 export interface Store extends Reader {
   readonly engine: "sqlite" | "postgres";
+  /** In what its engine differs from others. */
+  readonly dialect: Pick<Dialect, "skipLocked" | "isShared">;
   readonly counts: TransactionCounts;
   /**
    * Runs `work` in one serialisable transaction and answers after the commit. When `work` throws, nothing of it

@@ -133,7 +133,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
   it("is delivered by another when whoever took it has died, and not before", async () => {
     await put(call("1", "survives"), call("1", "after"));
     const taking = { now: now(), real: now(), until: new Date(server.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
-    const taken = await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+    const taken = await server.store.write((transaction) => takeDue(transaction, server.store.dialect, ["call"], taking));
     expect(taken.map(({ content }) => JSON.parse(JSON.parse(content).body))).toEqual(["survives"]);
     await server.ninefold.deliver();
     expect(bodies()).toEqual([]);
@@ -183,7 +183,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
   it("goes out once where two take at the same time", async () => {
     await put(...Array.from({ length: 12 }, (_, index) => call(`r${index}`, index)));
     const taking = { now: now(), real: now(), until: new Date(server.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
-    const take = () => server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
+    const take = () => server.store.write((transaction) => takeDue(transaction, server.store.dialect, ["call"], taking));
     const taken = (await Promise.all([take(), take(), take()])).flat();
     expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
     expect(taken.length).toBe(12);
@@ -202,7 +202,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     await receiver.until(2);
     pass(24 * 60 * MINUTE);
     const taking = { now: now(), real: real.toISOString(), until: now(), most: 8 };
-    expect(await server.store.write((transaction) => takeDue(transaction, engine, ["call"], taking))).toEqual([]);
+    expect(await server.store.write((transaction) => takeDue(transaction, server.store.dialect, ["call"], taking))).toEqual([]);
     answers[1]!();
     // What is put in meanwhile makes the process look again at what is due.
     await put(call("third", "third"));

@@ -160,7 +160,7 @@ export class Live {
   #beat(): void {
     for (const listener of this.#listeners) write(listener, ": still here\n\n");
     this.check();
-    if (this.#app().store.engine === "postgres") this.#queue(() => this.#catchUp());
+    if (this.#app().store.dialect.isShared) this.#queue(() => this.#catchUp());
   }
 
   /** One after another, so that events come in their order. What fails is made good by the next that is heard. */

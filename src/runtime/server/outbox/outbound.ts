@@ -127,7 +127,7 @@ export class Outbound {
     const taking = { now: this.#clock.now().toISOString(), real: externalTime(this.#clock).toISOString() };
     if (most <= 0 || kinds.length === 0 || !(await isAnyDue(this.#store, kinds, taking))) return [];
     const until = later(taking.real, TAKEN_FOR);
-    return this.#store.write((transaction) => takeDue(transaction, this.#store.engine, kinds, { ...taking, until, most }));
+    return this.#store.write((transaction) => takeDue(transaction, this.#store.dialect, kinds, { ...taking, until, most }));
   }
 
   async #send(entry: OutboxEntry): Promise<void> {

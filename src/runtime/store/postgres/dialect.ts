@@ -20,6 +20,8 @@ export const postgresDialect: Dialect = {
   unboundedExpressions: unboundedPostgresExpressions,
   // Ids never change. A stronger lock would wait for everyone who has just referred to the record, and they for each other.
   forUpdate: " FOR NO KEY UPDATE",
+  skipLocked: " FOR UPDATE SKIP LOCKED",
+  isShared: true,
   createTables,
   alterTable,
   removeTogether: (parts) => [

@@ -53,6 +53,7 @@ export async function openPostgres(
 
 class PostgresStore extends ConnectionReader implements Store {
   readonly engine = "postgres";
+  readonly dialect = postgresDialect;
   readonly #pool: PostgresPool;
   readonly #turns = new Turns();
   readonly counts = { committed: 0, undone: 0, retried: 0 };

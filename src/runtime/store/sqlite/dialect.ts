@@ -13,6 +13,8 @@ export const sqliteDialect: Dialect = {
   expressions: sqliteExpressions,
   unboundedExpressions: unboundedSqliteExpressions,
   forUpdate: "",
+  skipLocked: "",
+  isShared: false,
   createTables: (tables) =>
     tables.map((table) => statement(`${createTableText(table, TYPES, table.name, true)}${table.grows === true ? " WITHOUT ROWID" : ""}`)),
   alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),

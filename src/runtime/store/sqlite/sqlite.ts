@@ -112,6 +112,7 @@ class SqliteTransaction extends ConnectionTransaction {
 
 class SqliteStore extends ConnectionReader implements Store {
   readonly engine = "sqlite";
+  readonly dialect = sqliteDialect;
   readonly #file: string;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;

@@ -1,5 +1,6 @@
 // Mail and calls that are to leave the program, and the log of every attempt.
 
+import type { Dialect } from "../dialect.ts";
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";
 
@@ -119,12 +120,11 @@ export async function waitingEntries({ system }: Reader): Promise<number> {
 /** Takes what is due until `until`, by the real clock, `most` at once: no other process gets the same meanwhile. */
 export async function takeDue(
   transaction: Transaction,
-  engine: "sqlite" | "postgres",
+  { skipLocked }: Pick<Dialect, "skipLocked">,
   kinds: readonly OutboxEntry["kind"][],
   { now, real, until, most }: Taking & { readonly until: string; readonly most: number },
 ): Promise<OutboxEntry[]> {
-  const lock = engine === "postgres" ? "FOR UPDATE SKIP LOCKED" : "";
-  const text = `SELECT ${COLUMNS} FROM "ninefold_outbox" WHERE ${isDue(kinds)} ORDER BY "due_at", "id" LIMIT ? ${lock}`;
+  const text = `SELECT ${COLUMNS} FROM "ninefold_outbox" WHERE ${isDue(kinds)} ORDER BY "due_at", "id" LIMIT ?${skipLocked}`;
   const due = (await transaction.system.rows(text, [...kinds, now, real, most])).map(decodeOutboxEntry);
   const take = `UPDATE "ninefold_outbox" SET "taken_until" = ?, "attempts" = "attempts" + 1 WHERE "id" = ?`;
   for (const { id } of due) await transaction.system.run(take, [until, id]);

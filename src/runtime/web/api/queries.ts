@@ -22,7 +22,7 @@ import type { FoundView } from "../../wire/search.ts";
 import type { AppView, RecordView, RowsView, WireValue } from "../../wire.ts";
 import { getApp } from "./preferences.ts";
 import { get, post, problemOf } from "./request.ts";
-import { believe, WHO } from "./session-guard.ts";
+import { identityDoubted, showAs } from "./session-store.ts";
 
 export type RouteParameters = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ export const appQuery = queryOptions({
     const app = await getApp(client, signal);
     const before = client.getQueryData<AppView>(["app"]);
     if (before === undefined || before.user?.id === app.user?.id) return app;
-    document.dispatchEvent(new Event(WHO));
+    identityDoubted.notify();
     return before;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -373,7 +373,7 @@ const OWN_KEYS: ReadonlySet<unknown> = new Set(["app", "link"]);
 /** After somebody signs in nothing that was answered before holds. Done once the page shows what is theirs. */
 export async function resetForNewIdentity(client: QueryClient): Promise<void> {
   const app = await getApp(client);
-  believe(app.user?.id ?? null);
+  showAs(app.user?.id ?? null);
   client.setQueryData(appQuery.queryKey, app);
   client.removeQueries({ predicate: (query) => !OWN_KEYS.has(query.queryKey[0]) });
   await new Promise<void>((done) => notifyManager.schedule(done));
@@ -381,7 +381,7 @@ export async function resetForNewIdentity(client: QueryClient): Promise<void> {
 
 /** The page is theirs from now on: what somebody else was shown is forgotten, and what stays is asked for anew. */
 export function adopt(client: QueryClient, app: AppView): void {
-  believe(app.user?.id ?? null);
+  showAs(app.user?.id ?? null);
   client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
   client.setQueryData(appQuery.queryKey, app);
   void refreshNotifications(client);

@@ -13,7 +13,7 @@ import { useProblemWords } from "../api/problem-words.ts";
 import { appQuery } from "../api/queries.ts";
 import { useRecovery } from "../api/recovery.ts";
 import { isAway, MISSED, problemOf, REPLACED } from "../api/request.ts";
-import { believe } from "../api/session-guard.ts";
+import { showAs } from "../api/session-store.ts";
 import { documentWords } from "../i18n/languages.ts";
 import { LanguageContext, useSpoken, useSpokenAlone } from "../i18n/use-language.ts";
 import { applyAccent } from "../preferences/accent.ts";
@@ -61,7 +61,7 @@ function Running({ app }: { readonly app: AppView }) {
   const { t } = useTranslation();
   const { accent, logo } = app.product;
   const user = app.user?.id ?? null;
-  useLayoutEffect(() => believe(user), [user]);
+  useLayoutEffect(() => showAs(user), [user]);
   useEffect(() => applyAccent(accent), [accent]);
   useEffect(() => applyLogo(logo), [logo]);
   useSavedLook(app);

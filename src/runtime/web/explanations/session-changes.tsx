@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { NO_ANSWER } from "../api/request.ts";
-import { whenSignedIn } from "../api/session-guard.ts";
+import { signedIn } from "../api/session-store.ts";
 import { SIGN_IN } from "../router/addresses.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
 
@@ -13,7 +13,7 @@ import { buttonClass } from "../ui/components/Button.tsx";
 export function usePassed(problem: ProblemView | null, forget: () => void): void {
   const { status, code } = problem ?? {};
   useEffect(() => {
-    if (status === 401) return whenSignedIn(forget);
+    if (status === 401) return signedIn.add(forget);
     if (code !== NO_ANSWER) return;
     addEventListener("online", forget);
     return () => removeEventListener("online", forget);

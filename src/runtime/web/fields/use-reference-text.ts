@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ReferencesView } from "../../wire/forms.ts";
 import type { ReferenceValue } from "../../wire.ts";
 import { referencesQuery } from "../api/queries.ts";
-import { whenSignedIn } from "../api/session-guard.ts";
+import { signedIn } from "../api/session-store.ts";
 import type { Narrowing } from "../drafts/narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../drafts/record-draft.ts";
 import { useDebouncedValue } from "../product/use-debounced-value.ts";
@@ -102,7 +102,7 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   });
   const failure = isFetching ? null : error;
   // Whoever has signed in again finds what they asked for before.
-  useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
+  useEffect(() => (failure === null ? undefined : signedIn.add(() => void refetch())), [failure, refetch]);
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
   const mayMake = makes && data !== undefined && whole !== undefined && whole.noneToMake !== true;
@@ -227,11 +227,14 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   };
 }
 
+/** Of a form that is being sent on: the fields that were asked about. */
+const askedOf = new WeakMap<HTMLFormElement, readonly string[]>();
+
 /** Sends it on by itself, once these of its fields were asked about. */
 function goOn(form: HTMLFormElement, asked: readonly string[]): void {
-  form.dataset.asked = asked.join(" ");
+  askedOf.set(form, asked);
   form.requestSubmit();
-  delete form.dataset.asked;
+  askedOf.delete(form);
 }
 
 /**
@@ -255,7 +258,7 @@ export function useHeldSubmit(input: { readonly current: HTMLInputElement | null
     }
     if (!isPending && !isUnanswered) return;
     const hold = (event: Event) => {
-      const asked = form.dataset.asked?.split(" ") ?? [];
+      const asked = askedOf.get(form) ?? [];
       const id = input.current?.id ?? "";
       if (isUnanswered && asked.includes(id)) return;
       held.current = [...asked, id];

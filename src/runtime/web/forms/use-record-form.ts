@@ -12,7 +12,7 @@ import { useConfirmed, useOnceKey } from "../api/idempotency-key.ts";
 import { isConflict } from "../api/problem-words.ts";
 import { identityKey, liveKey, refreshChanged } from "../api/queries.ts";
 import { isAway, otherFields, problemOf } from "../api/request.ts";
-import { whenSignedIn } from "../api/session-guard.ts";
+import { signedIn } from "../api/session-store.ts";
 import { type FormState, useFormState } from "../drafts/form-state.ts";
 import { controlValue, isSame } from "../drafts/form-values.ts";
 import { useProposals } from "../drafts/proposals.ts";
@@ -180,7 +180,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const [lost, setLost] = useState<Lost | null>(null);
   const [past, setPast] = useState<FormView | null>(null);
   const [signedInSince, setSignedInSince] = useState(false);
-  useEffect(() => whenSignedIn(() => setSignedInSince(true)), []);
+  useEffect(() => signedIn.add(() => setSignedInSince(true)), []);
   const [warnings, setWarnings] = useState<Warnings | null>(null);
   const state = useFormState({
     id,

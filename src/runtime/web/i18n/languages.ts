@@ -2,6 +2,7 @@
 // browser, else the document's, else the first of the browser's that there is.
 
 import type { Saying } from "../ui/components/DocumentText.tsx";
+import { spokenLocale } from "./language-store.ts";
 
 /** By their own names, in the order in which they are offered. */
 export const LANGUAGES = [
@@ -82,7 +83,7 @@ export function chosenLanguage(): LanguageTag | null {
 
 /** In which the server is asked to speak: the one that is spoken here; before that is known the chosen one. Null: the product's. */
 export function askedLanguage(): string | null {
-  return document.documentElement.dataset.spoken ?? chosenLanguage();
+  return spokenLocale() ?? chosenLanguage();
 }
 
 /** Null: as the document or the browser has it. */

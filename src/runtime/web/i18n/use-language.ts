@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useEffect, useState } from "react";
 import type { AppView } from "../../wire.ts";
+import { speakIn } from "./language-store.ts";
 import {
   askedLanguage,
   browserLanguage,
@@ -45,7 +46,7 @@ export function useSpoken(app: AppView | undefined): Language | null {
       // Where there are no words in its language, the program speaks English in a document of another one.
       document.documentElement.lang = wordsOf(locale) === null ? words : locale;
       document.documentElement.dir = directionOf(locale);
-      document.documentElement.dataset.spoken = locale;
+      speakIn(locale);
       // What the server said in another language it says again.
       if ((wordsOf(before) ?? "en") !== words) await client.invalidateQueries();
       if (current) setSpoken(locale);

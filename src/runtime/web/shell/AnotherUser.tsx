@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import type { AppView } from "../../wire.ts";
 import { getApp } from "../api/preferences.ts";
 import { adopt } from "../api/queries.ts";
-import { IDENTITY_EVENT, type Sends, sendsAs, WHO, whenAsked } from "../api/session-guard.ts";
+import { sendsAs } from "../api/session-guard.ts";
+import { identityAsked, identityDoubted, type Sends, sendingDoubted } from "../api/session-store.ts";
 import { useApp } from "../product/AppContext.tsx";
 import { usePlace } from "../router/NavigationContext.tsx";
 import { importedInto, matchRoute } from "../router/route-table.ts";
@@ -21,12 +22,12 @@ export function AnotherUser() {
   const waiting = useRef<((sends: Sends) => void)[]>([]);
   useEffect(
     () =>
-      whenAsked(async (answer) => {
+      sendingDoubted.add(async (answer) => {
         waiting.current.push(answer);
         const app = await getApp(client).catch(() => null);
         // Nobody is, by now, or it cannot be known: then it is refused as it was.
         if (app?.user != null) {
-          document.dispatchEvent(new Event(IDENTITY_EVENT));
+          identityAsked.notify();
           setNow(app);
         } else for (const one of waiting.current.splice(0)) one(null);
       }),
@@ -37,7 +38,7 @@ export function AnotherUser() {
   const close = (sends: boolean) => {
     setNow(null);
     for (const one of waiting.current.splice(0)) one(sends && sendsAs(id));
-    document.dispatchEvent(new Event(WHO));
+    identityDoubted.notify();
   };
   const isOpen = pageAt(screens, pathname) === pageAt(now.screens, pathname);
   const goOn = (sends: boolean) => {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getApp } from "../api/preferences.ts";
 import { adopt, appQuery } from "../api/queries.ts";
-import { IDENTITY_EVENT, tellSignedIn, WHO } from "../api/session-guard.ts";
+import { identityAsked, identityDoubted, signedIn } from "../api/session-store.ts";
 import { SignInAside } from "../explanations/session-changes.tsx";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { useToast } from "../ui/components/Toast.tsx";
@@ -31,7 +31,7 @@ export function useWho(): () => Promise<boolean> {
     if (app === null) return false;
     const before = client.getQueryData(appQuery.queryKey)?.user ?? null;
     const now = app.user?.id ?? null;
-    if (now !== null) tellSignedIn();
+    if (now !== null) signedIn.notify();
     const isOther = now !== (before?.id ?? null);
     const stays = isOther && navigation.isHeld();
     if (stays && told.current?.waits === true && told.current.now === now) return false;
@@ -55,16 +55,15 @@ export function useWho(): () => Promise<boolean> {
   }, [client, navigation, notify, t]);
   useEffect(() => navigation.subscribe(() => void (told.current?.waits === true && ask())), [navigation, ask]);
   useEffect(() => {
-    const hear = () => void ask();
-    const said = () => {
-      told.current?.take();
-      told.current = null;
-    };
-    document.addEventListener(WHO, hear);
-    document.addEventListener(IDENTITY_EVENT, said);
+    const stops = [
+      identityDoubted.add(() => void ask()),
+      identityAsked.add(() => {
+        told.current?.take();
+        told.current = null;
+      }),
+    ];
     return () => {
-      document.removeEventListener(WHO, hear);
-      document.removeEventListener(IDENTITY_EVENT, said);
+      for (const stop of stops) stop();
     };
   }, [ask]);
   return ask;

@@ -18,16 +18,19 @@ export function isBehind(panel: Element | null): boolean {
   return panel !== null && !panel.contains(document.activeElement);
 }
 
+/** Which the program puts the focus on right now. */
+const quiet = new Set<HTMLElement>();
+
 /** Where the program puts the focus nobody has asked for a list of choices: it stays closed. */
 export function focusQuietly(control: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (!control) return;
-  control.dataset.quiet = "";
+  quiet.add(control);
   control.focus(options);
-  delete control.dataset.quiet;
+  quiet.delete(control);
 }
 
 export function isQuiet(control: HTMLElement): boolean {
-  return control.dataset.quiet !== undefined;
+  return quiet.has(control);
 }
 
 /** Of radio buttons the one that is chosen, which Tab leads to as well. */

@@ -1,7 +1,7 @@
 // Asks the reader to confirm that it is still them, wherever something needs that.
 
 import { useEffect, useRef, useState } from "react";
-import { whenToConfirm } from "../../api/confirmed.ts";
+import { confirmationAsked } from "../../api/session-store.ts";
 import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 
 const ConfirmDialog = laterPanel(() => import("./ConfirmDialog.tsx"));
@@ -11,7 +11,7 @@ export function ConfirmSignIn() {
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
   useEffect(
     () =>
-      whenToConfirm((answer) => {
+      confirmationAsked.add((answer) => {
         waiting.current.push(answer);
         setAsked(true);
       }),

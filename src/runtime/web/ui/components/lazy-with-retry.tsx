@@ -51,14 +51,17 @@ export function later<Props extends object>(load: Load<Props>, { waiting, failed
   };
 }
 
+/** The style sheets that did not come. */
+const lackingStyles = new Set<string>();
+
 /** A style sheet did not come: the loader takes it for there from then on, and whatever needs it would be shown without it. */
 globalThis.addEventListener?.("vite:preloadError", ({ payload }) => {
-  if (String(payload).includes("CSS")) document.documentElement.dataset.lacksStyles = String(payload);
+  if (String(payload).includes("CSS")) lackingStyles.add(String(payload));
 });
 
 function fetchedOf<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { lacksStyles } = document.documentElement.dataset;
-  return lacksStyles === undefined ? load() : Promise.reject(new Error(lacksStyles));
+  const [lacking] = lackingStyles;
+  return lacking === undefined ? load() : Promise.reject(new Error(lacking));
 }
 
 /** Whether the server is there, and still has what this page was begun with. */

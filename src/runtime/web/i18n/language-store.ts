@@ -1,0 +1,13 @@
+// The locale in which the page speaks, for whatever asks the server.
+
+/** Null before it is known. */
+let spoken: string | null = null;
+
+export function spokenLocale(): string | null {
+  return spoken;
+}
+
+/** In which locale the page speaks from now on. */
+export function speakIn(locale: string): void {
+  spoken = locale;
+}
