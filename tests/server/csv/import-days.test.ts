@@ -64,7 +64,7 @@ let keys = 0;
 /** What one row becomes, or what is wrong with it. */
 async function imported(
   server: TestServer,
-  { on = "", at = "", from = "" },
+  { on = "", at = "", from = "", around = "" },
   more: Record<string, string> = {},
   language = "en",
 ): Promise<Json> {
@@ -75,7 +75,7 @@ async function imported(
   const response = await fetch(`${server.url}/-/screens/visits/import/run?${query}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language },
-    body: `what,on,at,from\n${what},${quoted}\n`,
+    body: `what,on,at,from\n"${around}${what}${around}",${quoted}\n`,
   });
   const body = (await response.json()) as Json;
   if (body.wrong > 0) return body.errors.map((one: Json) => `${one.code}: ${one.detail}`);
@@ -121,6 +121,11 @@ it("takes a cell that is longer than any day or time for none", async () => {
   for (const from of [long, "T".repeat(400_000)])
     expect(await imported(german, { from })).toEqual(["not-a-date: “Ab” must be a date and time such as 21.11.2026 09:30."]);
   expect(await imported(german, { on: `${" ".repeat(1000)}4.11.26` })).toEqual(["2026-11-04"]);
+});
+
+it("takes a text for what it is without the blanks around it, however many", async () => {
+  for (const many of [10, 1000, 200_000])
+    expect(await imported(german, { on: "4.11.2026", around: " ".repeat(many) })).toEqual(["2026-11-04"]);
 });
 
 it("takes no day without its year: a file may be old", async () => {

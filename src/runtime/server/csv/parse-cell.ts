@@ -43,7 +43,8 @@ const LONGEST_NAME = 10_000;
 function longestCell(type: FieldType): number {
   switch (type.is) {
     case "text":
-      return LARGEST_CHARACTER * type.max;
+      // One more, so that what is cut is too long in any form.
+      return LARGEST_CHARACTER * type.max + 1;
     case "reference":
       return LONGEST_NAME;
     case "json":
@@ -59,7 +60,7 @@ function longestCell(type: FieldType): number {
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
 export function parseCell(type: FieldType, cell: string, reading: Reading): Parsed {
   // A cell that is longer than any value of its type is none: with the mark of what was left out it reads as none, too.
-  const text = shortened(type.is === "text" ? cell : cell.trim(), longestCell(type));
+  const text = shortened(type.is === "text" && type.lines !== "one" ? cell : cell.trim(), longestCell(type));
   if (text.trim() === "") return given(type.is === "links" || type.is === "choices" || type.is === "texts" ? [] : null);
   switch (type.is) {
     case "integer":

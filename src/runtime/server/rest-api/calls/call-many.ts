@@ -77,9 +77,9 @@ export async function changeEvery(ask: HttpRequest, call: CallPlan, entity: stri
   authorizeAny(app, ask.actor, entity, { kind: "see" });
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
-  const found = await idsOf(ask, entity, where);
   const turns = new Turns();
   const act = async (transaction: Transaction, work: UnitOfWork) => {
+    const found = await idsOf(ask, transaction, work, entity, where);
     for (const id of found) {
       await turns.othersToo();
       await changeWithin(app, transaction, work, { entity, id, version: null }, given);
@@ -95,9 +95,9 @@ export async function deleteEvery(ask: HttpRequest, call: CallPlan, entity: stri
   const doer = callContext(ask);
   authorizeAny(app, ask.actor, entity, { kind: "see" });
   const asked = listRequest(ask, call, entity, where);
-  const ids = await idsOf(ask, entity, asked.where);
   const turns = new Turns();
   const act = async (transaction: Transaction, work: UnitOfWork) => {
+    const ids = await idsOf(ask, transaction, work, entity, asked.where);
     for (const id of ids) {
       await turns.othersToo();
       await removeWithin(app, transaction, work, { entity, id, version: null });
@@ -109,11 +109,16 @@ export async function deleteEvery(ask: HttpRequest, call: CallPlan, entity: stri
 }
 
 /** Those that the caller sees; too many for one call are refused, never cut short. */
-async function idsOf(ask: HttpRequest, entity: string, where: readonly Expr[]): Promise<string[]> {
-  const { app, actor } = ask;
+async function idsOf(
+  { app }: HttpRequest,
+  transaction: Transaction,
+  { actor }: UnitOfWork,
+  entity: string,
+  where: readonly Expr[],
+): Promise<string[]> {
   const seen = app.access.may(entity, { kind: "see" }, actor.roles).when;
   const query = { entity, where: and([...where, seen]), columns: [idField(entity)], order: [], limit: MOST_RECORDS + 1, offset: 0 };
-  const rows = await app.store.select(query, actor.context);
+  const rows = await transaction.select(query, actor.context);
   if (rows.length > MOST_RECORDS) throw app.problems.problem("too-large");
   return rows.map((row) => String(row[0]));
 }
