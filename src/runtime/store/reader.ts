@@ -69,13 +69,24 @@ export class ConnectionReader implements Reader {
     return andThen(this.read(entity, field, value, ""), (found) => found ?? this.#readByForm(entity, field, value));
   }
 
-  /** By the normal form of what is asked for: the record that keeps such a text out of all others. */
+  /** By the normal form of what is asked for, where that is another text. */
   #readByForm(entity: string, field: string, value: Value): Awaitable<Row | null> {
-    const { forms = [], indexes } = this.statements.table(entity);
-    const form = forms.find(({ type }) => type.of === field);
+    const form = this.#formOf(entity, field, value);
+    return form === null || form === value ? null : this.read(entity, field, form, "");
+  }
+
+  holderOf(entity: string, field: string, value: Value): Awaitable<Row | null> {
+    const { indexes } = this.statements.table(entity);
     const index = indexes.find(({ unique, columns }) => unique && columns.length === 1 && columns[0] === field);
-    if (form === undefined || index === undefined) return null;
-    return this.read(entity, field, this.statements.derived.of(form.type, value) ?? value, "", indexedText(index));
+    const form = this.#formOf(entity, field, value);
+    if (index === undefined || form === null) return this.getBy(entity, field, value);
+    return this.read(entity, field, form, "", indexedText(index));
+  }
+
+  /** The normal form of a text; null where the field keeps none. */
+  #formOf(entity: string, field: string, value: Value): Value {
+    const form = this.statements.table(entity).forms?.find(({ type }) => type.of === field);
+    return form === undefined ? null : (this.statements.derived.of(form.type, value) ?? value);
   }
 
   compute(_entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]> {

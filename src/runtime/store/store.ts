@@ -97,6 +97,8 @@ export interface Reader {
   get(entity: string, id: string): Awaitable<Row | null>;
   /** The same by a unique field; where no text is that letter by letter, by its normal form. */
   getBy(entity: string, field: string, value: Value): Awaitable<Row | null>;
+  /** The record that keeps others from having a value in a unique field: what it has itself may only look like that. */
+  holderOf(entity: string, field: string, value: Value): Awaitable<Row | null>;
   /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
   membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored, or as `asIf` says. */

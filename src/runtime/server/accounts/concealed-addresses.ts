@@ -71,7 +71,7 @@ export async function setAside(
   address: unknown,
 ): Promise<void> {
   const email = emailOf(app);
-  const owner = typeof address === "string" ? await transaction.getBy(entity.name, email, address.toLowerCase()) : null;
+  const owner = typeof address === "string" ? await transaction.holderOf(entity.name, email, address.toLowerCase()) : null;
   if (owner === null) return;
   const aside = { [email]: `${app.ids.uuid()}@aside.invalid`, version: versionOf(owner) + 1 };
   if (!(await transaction.update(entity.name, idOf(owner), aside, versionOf(owner)))) throw app.problems.problem("changed-meanwhile");

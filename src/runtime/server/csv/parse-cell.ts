@@ -60,7 +60,9 @@ function longestCell(type: FieldType): number {
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
 export function parseCell(type: FieldType, cell: string, reading: Reading): Parsed {
   // A cell that is longer than any value of its type is none: with the mark of what was left out it reads as none, too.
-  const text = shortened(type.is === "text" && type.lines !== "one" ? cell : cell.trim(), longestCell(type));
+  const longest = longestCell(type);
+  const isLongText = type.is === "text" && type.lines !== "one";
+  const text = cell.length <= longest ? cell : shortened(isLongText ? cell : cell.trim(), longest);
   if (text.trim() === "") return given(type.is === "links" || type.is === "choices" || type.is === "texts" ? [] : null);
   switch (type.is) {
     case "integer":
