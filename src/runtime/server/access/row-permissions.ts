@@ -6,7 +6,7 @@ import type { Reader } from "../../store/store.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { ALWAYS, and, idOf, or, thisRecord } from "../expressions/expression-builders.ts";
 import { rowsOfOwner, storedRows } from "../values/sub-row-reader.ts";
-import { type Given, readInput } from "../values/validate.ts";
+import { type Given, readRowInputs } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
 import { type Actor, grantOf, type Operation, placed } from "./access.ts";
 import { blindRows } from "./blind-writes.ts";
@@ -44,7 +44,7 @@ export async function unchangedLists(
 ): Promise<ReadonlySet<string>> {
   const lists = listsOfOwnFields(app, actor, entity).filter((field) => given.has(field.name));
   if (lists.length === 0) return new Set();
-  const { rows } = readInput(app, lists, new Map(lists.map(({ name }) => [name, given.get(name)])));
+  const rows = readRowInputs(app, lists, given);
   const kept = new Set<string>();
   for (const { name, type } of lists) {
     const part = entityOf(app, type.entity);

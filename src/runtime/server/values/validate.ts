@@ -79,6 +79,12 @@ export function readInput(app: Application, fields: readonly FieldPlan[], given:
   return { values, rows, faults };
 }
 
+/** The rows alone of what was given. */
+export function readRowInputs(app: Application, fields: readonly FieldPlan[], given: Given): RowInputs {
+  const lists = fields.filter(({ name, type }) => type.is === "rows" && given.has(name));
+  return readInput(app, lists, new Map(lists.map(({ name }) => [name, given.get(name)]))).rows;
+}
+
 /** The rows of a list as they came: objects, those with an `id` to be changed, the others to be made. */
 function readRows(app: Application, field: FieldPlan, part: string, raw: unknown): { rows: RowInput[]; faults: Fault[] } {
   const wrong = (code: string, at: string, params = {}) => app.problems.fault(code, { field: field.label, ...params }, at, field.origin);

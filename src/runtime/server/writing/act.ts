@@ -20,7 +20,7 @@ import type { AsWouldBe } from "../rules/tentative-record.ts";
 import { effectsOf } from "../states/effects.ts";
 import { chosenTransition, possibleTransitions, rowsOf } from "../states/transitions.ts";
 import { sealed } from "../values/secrets.ts";
-import { type Given, placesOf, readInput, settableAtChange } from "../values/validate.ts";
+import { type Given, placesOf, readInput, readRowInputs, settableAtChange } from "../values/validate.ts";
 import { inForm } from "./collect-all-errors.ts";
 import { inTransaction } from "./commit.ts";
 import { applyConsequences } from "./cross-record-effects.ts";
@@ -164,7 +164,7 @@ export async function change(
     const done = await inForm(app, transaction, work, entity, changing, () => ({
       id: target.id,
       values: safe,
-      rows: readInput(app, settableAtChange(entity), safe).rows,
+      rows: readRowInputs(app, settableAtChange(entity), safe),
     }));
     await also?.(transaction);
     return done;
