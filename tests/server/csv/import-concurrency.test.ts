@@ -47,7 +47,7 @@ const BOOKS = `# Books
 
 const ROWS = 300;
 /** Requests that are answered meanwhile, where others are answered at all. */
-const ENOUGH = 6;
+const ENOUGH = 3;
 
 describe.each(ENGINES)("beside an import on %s", (engine) => {
   let server: TestServer;

@@ -5,21 +5,20 @@ import { Turns } from "../context/turns.ts";
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
 /** The text of a file, without a mark at its beginning. What is neither UTF-16 nor UTF-8 is an old spreadsheet's Windows-1252. */
-export async function decodedText(bytes: Buffer): Promise<{ readonly text: string; readonly encoding: Encoding }> {
+export async function decodedText(bytes: Buffer, turns = new Turns()): Promise<{ readonly text: string; readonly encoding: Encoding }> {
   const wide = wideLabel(bytes);
-  if (wide !== null) return { text: await inSteps(bytes, decoderOf(wide)), encoding: "UTF-16" };
+  if (wide !== null) return { text: await inSteps(bytes, turns, decoderOf(wide)), encoding: "UTF-16" };
   try {
-    return { text: await inSteps(bytes, decoderOf("utf-8")), encoding: "UTF-8" };
+    return { text: await inSteps(bytes, turns, decoderOf("utf-8")), encoding: "UTF-8" };
   } catch {
-    return { text: await inSteps(bytes, windows1252), encoding: "Windows-1252" };
+    return { text: await inSteps(bytes, turns, windows1252), encoding: "Windows-1252" };
   }
 }
 
 /** Bytes that are decoded between two looks at the clock. */
 const STEP = 500_000;
 
-async function inSteps(bytes: Buffer, decode: (some: Buffer, isLast: boolean) => string): Promise<string> {
-  const turns = new Turns();
+async function inSteps(bytes: Buffer, turns: Turns, decode: (some: Buffer, isLast: boolean) => string): Promise<string> {
   let text = "";
   for (let from = 0; from < bytes.length; from += STEP) {
     await turns.othersToo();

@@ -34,10 +34,9 @@ const BEFORE = 15;
 const BEHIND = 30;
 
 /** A record that is longer than any is read to `MOST_CHARACTERS` or to more than `MOST_CELLS`; nothing behind it is read. */
-export async function* readRecords(written: string, delimiter: Delimiter, firstLine = 1): AsyncGenerator<CsvRecord> {
+export async function* readRecords(written: string, delimiter: Delimiter, firstLine = 1, turns = new Turns()): AsyncGenerator<CsvRecord> {
   const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written.replaceAll("\r", "\n");
   let [at, line, number, width] = [0, firstLine, 0, 0];
-  const turns = new Turns();
   for (; at < text.length; at += 1) {
     number += 1;
     const begun = at;

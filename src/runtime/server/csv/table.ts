@@ -1,6 +1,7 @@
 // A file of CSV as a header and rows, numbered as a spreadsheet numbers them. The header is row 1.
 
 import type { Fault, Problems } from "../context/problems.ts";
+import { Turns } from "../context/turns.ts";
 import { type Params, type Phrase, phrase } from "../i18n/texts.ts";
 import { type Delimiter, decodedText, dividedText, type Encoding } from "./encodings.ts";
 import { restored } from "./formula-guard.ts";
@@ -34,12 +35,13 @@ export interface Table {
 
 /** Throws `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
 export async function readTable(problems: Problems, bytes: Buffer): Promise<Table> {
-  const { text: whole, encoding } = await decodedText(bytes);
+  const turns = new Turns();
+  const { text: whole, encoding } = await decodedText(bytes, turns);
   if (!/\S/.test(whole)) throw unreadable(problems, phrase("csvEmpty"));
   const { delimiter, text, line } = dividedText(whole);
   let header: readonly string[] | null = null;
   const rows: TableRow[] = [];
-  for await (const record of readRecords(text, delimiter, line)) {
+  for await (const record of readRecords(text, delimiter, line, turns)) {
     if (record.number === 1) {
       header = headerOf(problems, record);
       continue;

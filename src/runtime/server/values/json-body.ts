@@ -5,6 +5,8 @@ import type { Problems } from "../context/problems.ts";
 const DEEPEST = 32;
 /** Members of one object. Very many take much longer to be read than as many elements. */
 const MOST_MEMBERS = 10_000;
+/** Objects and arrays of one body: as many as no body of sensible records has, and as are read within some 20 ms. */
+const MOST_BRACKETS = 100_000;
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The JSON of a body; undefined where there is none. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
@@ -100,10 +102,11 @@ function parsed(problems: Problems, text: string): unknown {
   }
 }
 
-/** Brackets within brackets, and the members of each object, counted outside of texts. */
+/** Brackets, brackets within brackets, and the members of each object, counted outside of texts. */
 function measure(text: string): "too deep" | "too wide" | "fits" {
   const members: number[] = [];
   let depth = 0;
+  let brackets = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
@@ -113,6 +116,7 @@ function measure(text: string): "too deep" | "too wide" | "fits" {
     } else if (char === '"') quoted = true;
     else if (char === "{" || char === "[") {
       if (++depth > DEEPEST) return "too deep";
+      if (++brackets > MOST_BRACKETS) return "too wide";
       members[depth] = 0;
     } else if (char === "}" || char === "]") depth--;
     else if (char === ":") {
