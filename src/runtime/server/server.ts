@@ -37,7 +37,7 @@ import { documentHas, PROBES, type ProbeName, Probes } from "./http/probes.ts";
 import type { Proxies } from "./http/proxies.ts";
 import { RequestLog, requestId } from "./http/request-log.ts";
 import { targetOf } from "./http/request-target.ts";
-import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./http/request-timeouts.ts";
+import { demandProgress, SENDER_PATIENCE, type SenderPatience, unaskedConnections } from "./http/request-timeouts.ts";
 import { leadToPage, sendDocument } from "./http/static.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { Live } from "./live/live.ts";
@@ -358,6 +358,11 @@ async function listener(
       const { app } = door.current;
       if (leadToPage(app, request, reply) === null) sendProblem(app, request, reply, app.problems.problem("bad-request"));
     },
+  });
+  const endUnasked = unaskedConnections(fastify.server);
+  fastify.addHook("preClose", (done) => {
+    endUnasked();
+    done();
   });
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
   const turns = new Turns();

@@ -196,3 +196,19 @@ function beginToRead(at: { readonly host: string; readonly port: number }, path:
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   });
 }
+
+describe("a server that is closed", () => {
+  it.each([
+    ["nothing", ""],
+    ["half of a request", "GET /api/records/Note HTTP/1.1\r\nHost: 127.0.0.1"],
+  ])("ends though somebody is connected who has sent %s", { timeout: 20_000 }, async (_, sent) => {
+    const server = await open(NOTES, { log: () => {} });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    await new Promise<void>((resolve) => socket.once("connect", resolve));
+    socket.on("error", () => {}).write(sent);
+    await server.ask("GET", "/api/records/Note");
+    await server.close();
+    await ended;
+  });
+});

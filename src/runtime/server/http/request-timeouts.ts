@@ -1,7 +1,7 @@
 // How long a connection waits for whoever sends. For headers, for the next bytes of a body, and for a request as a whole. So
 // nobody holds connections or half a file by sending slowly, and a large file over a slow line still arrives.
 
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Milliseconds. */
@@ -27,4 +27,24 @@ export function demandProgress(request: IncomingMessage, response: ServerRespons
   request.once("end", () => {
     if (!response.writableEnded) request.socket.setTimeout(0);
   });
+}
+
+/** Milliseconds within which a connection sends its request when the server is closing. */
+const LAST_CHANCE = 500;
+
+/** Returns what ends every connection by which nothing is being asked: a server that closes would wait for it without end. */
+export function unaskedConnections(server: Server): () => void {
+  const asking = new Map<Socket, number>();
+  server.on("connection", (socket: Socket) => {
+    asking.set(socket, 0);
+    socket.once("close", () => asking.delete(socket));
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    asking.set(socket, (asking.get(socket) ?? 0) + 1);
+    response.once("close", () => asking.has(socket) && asking.set(socket, (asking.get(socket) ?? 1) - 1));
+  });
+  const end = () => {
+    for (const [socket, requests] of asking) if (requests === 0) socket.destroy();
+  };
+  return () => void setTimeout(end, LAST_CHANCE).unref();
 }
