@@ -27,8 +27,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   "idn-email": /@/,
 };
 
-export function schemas(coerceTypes = false): Ajv2020 {
-  const ajv = new Ajv2020({ coerceTypes, strict: true, strictTypes: false, strictRequired: false, allErrors: true, validateFormats: true });
+/** Holds schemas themselves against the schema of schemas, unless they are `trusted`: that takes longer than most tests. */
+export function schemas({ coerceTypes = false, trusted = false } = {}): Ajv2020 {
+  const trust = { meta: !trusted, validateSchema: !trusted };
+  const ajv = new Ajv2020({ ...trust, coerceTypes, strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   ajv.addFormat("password", true);
   ajv.addKeyword("components");
@@ -42,10 +44,12 @@ interface Described {
 
 export class Contract {
   readonly description: Any;
-  readonly #ajv = schemas();
+  readonly #ajv = schemas({ trusted: true });
   /** Texts of digits are taken for numbers, and what is said twice for once. */
-  readonly #lenient = schemas(true);
+  readonly #lenient = schemas({ coerceTypes: true, trusted: true });
   readonly #compiled = new Map<object, ValidateFunction>();
+  /** Of parameters, by their schemas. */
+  readonly #texts = new Map<object, object>();
   readonly #byMethod = new Map<string, Described[]>();
 
   constructor(plan: Plan) {
@@ -119,7 +123,9 @@ export class Contract {
   /** A value of the query string, which is a text whatever it stands for. */
   #text(schema: Any, text: string, name: string): string[] {
     if (schema.type === "boolean") return ["true", "false", "yes", "no"].includes(text) ? [] : [`${name} is no boolean`];
-    return this.#validate({ properties: { text: schema } }, { text }, name, false);
+    const inText = this.#texts.get(schema) ?? { properties: { text: schema } };
+    this.#texts.set(schema, inText);
+    return this.#validate(inText, { text }, name, false);
   }
 
   #validate(schema: Any, value: unknown, what: string, closed: boolean): string[] {

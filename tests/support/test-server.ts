@@ -1,6 +1,7 @@
 // Runs a document as a server on either engine, and asks it over HTTP.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer as createNetServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
@@ -185,7 +186,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     contract ??= new Contract(present);
     return contract;
   };
-  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  const url = await server.listen({ host: "127.0.0.1", port: options.webFolder === undefined ? 0 : await usualPort() });
   const ask: TestServer["ask"] = async (method, path, body, asking) => {
     const reply = await request(url, method, path, body, asking);
     const isOwn = path.startsWith("/-/") || method === "HEAD" || method === "OPTIONS";
@@ -216,6 +217,19 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first free one of this worker's ports: the application that a browser loaded from there before is known to it. */
+export async function usualPort(): Promise<number> {
+  for (let port = 20_000 + 200 * Number(process.env.VITEST_POOL_ID ?? 0); ; port++) if (await isFree(port)) return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createNetServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ host: "127.0.0.1", port }, () => probe.close(() => resolve(true)));
+  });
 }
 
 /** A body that was sent as it is, where it is JSON. */

@@ -37,7 +37,7 @@ import { documentHas, PROBES, type ProbeName, Probes } from "./http/probes.ts";
 import type { Proxies } from "./http/proxies.ts";
 import { RequestLog, requestId } from "./http/request-log.ts";
 import { targetOf } from "./http/request-target.ts";
-import { demandProgress, SENDER_PATIENCE, type SenderPatience, unaskedConnections } from "./http/request-timeouts.ts";
+import { demandProgress, endUnasked, SENDER_PATIENCE, type SenderPatience } from "./http/request-timeouts.ts";
 import { leadToPage, sendDocument } from "./http/static.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { Live } from "./live/live.ts";
@@ -334,10 +334,9 @@ async function listener(
   door: ActiveVersion,
   options: ServerOptions,
   lasting: ProcessState,
-  watching: Watching,
+  { metrics, probes }: Watching,
   patience: SenderPatience,
 ): Promise<FastifyInstance> {
-  const { metrics, probes } = watching;
   const told = new RequestLog();
   const receive = receiver(() => door.current.app, options);
   const fastify = Fastify({
@@ -359,11 +358,7 @@ async function listener(
       if (leadToPage(app, request, reply) === null) sendProblem(app, request, reply, app.problems.problem("bad-request"));
     },
   });
-  const endUnasked = unaskedConnections(fastify.server);
-  fastify.addHook("preClose", (done) => {
-    endUnasked();
-    done();
-  });
+  endUnasked(fastify);
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
   const turns = new Turns();
   // Hooks call back: a promise for each would cost every request.

@@ -4,8 +4,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { onTestFinished, TestRunner } from "vitest";
 import { open, readExample, type TestServer, type TestServerOptions } from "../test-server.ts";
 import type { MockServer } from "./mock-server.ts";
+import { WindowPool } from "./window-pool.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 /** Where the built application is. */
@@ -24,22 +26,23 @@ export const NARROW = { width: 320, height: 640 };
 /** Chromium without its own windows draws the same pages, and opens one for a quarter of the processor. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
+/** Pages of one window share a process, and with it what has been compiled. */
+const ONE_PROCESS = ["--renderer-process-limit=1", "--process-per-site"];
+
 /** One for all files of a worker: starting one takes longer than most tests. */
-let shared: Promise<Browser> | null = null;
+let shared: Promise<{ readonly browser: Browser; readonly windows: WindowPool }> | null = null;
 
 /** A browser whose `close` closes the windows that were opened by it alone. */
 export async function launch(): Promise<Browser> {
   await buildOnce();
-  if (shared !== null && !(await shared).isConnected()) shared = null;
-  shared ??= chromium.launch({
-    executablePath: process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
-    args: ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-  const browser = await shared;
-  const own: BrowserContext[] = [];
+  if (shared !== null && !(await shared).browser.isConnected()) shared = null;
+  shared ??= start();
+  const { browser, windows } = await shared;
+  const own = new Set<BrowserContext>();
   const newContext: Browser["newContext"] = async (options) => {
-    const context = await browser.newContext(options);
-    own.push(context);
+    const context = await windows.take(options);
+    own.add(context);
+    closedWithTest(context);
     return context;
   };
   const close = async () => {
@@ -50,11 +53,23 @@ export async function launch(): Promise<Browser> {
       if (name === "newContext") return newContext;
       if (name === "newPage") return async (options: BrowserContextOptions) => (await newContext(options)).newPage();
       if (name === "close") return close;
-      if (name === "contexts") return () => own.filter((context) => target.contexts().includes(context));
       const member: unknown = Reflect.get(target, name);
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
+}
+
+/** What is opened within a test ends with it; what is opened before all of them ends with the browser. */
+function closedWithTest(context: BrowserContext): void {
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
+}
+
+async function start() {
+  const browser = await chromium.launch({
+    executablePath: process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
+    args: ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", ...ONE_PROCESS],
+  });
+  return { browser, windows: new WindowPool(browser) };
 }
 
 /** An example as `dev` runs it, with its sample records and the application. */

@@ -1,11 +1,12 @@
 // A mock server that serves the built application and a workshop's data. Nothing of it is part of the product.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
 import type { TriedView } from "../../../src/runtime/wire/forms.ts";
 import type { MeanwhileView } from "../../../src/runtime/wire/meanwhile.ts";
 import type { ActRequest, AppView, ProblemView, RowsView } from "../../../src/runtime/wire.ts";
+import { usualPort } from "../test-server.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
 import { MECHANIC_SCREENS } from "./workshop-screens.ts";
 
@@ -59,9 +60,10 @@ export async function startMockServer(app: AppView, count = 62): Promise<MockSer
       send(response, problem.status, problem, "application/problem+json");
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const port = await usualPort();
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return Object.assign(mock, {
-    origin: `http://127.0.0.1:${portOf(server)}`,
+    origin: `http://127.0.0.1:${port}`,
     repairs,
     touch: (id: string, values: Repair["values"]) => {
       const repair = found(repairs, id);
@@ -74,11 +76,6 @@ export async function startMockServer(app: AppView, count = 62): Promise<MockSer
         server.close(() => done());
       }),
   });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 async function serve(

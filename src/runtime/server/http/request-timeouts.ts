@@ -1,8 +1,9 @@
 // How long a connection waits for whoever sends. For headers, for the next bytes of a body, and for a request as a whole. So
 // nobody holds connections or half a file by sending slowly, and a large file over a slow line still arrives.
 
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 
 /** Milliseconds. */
 export interface SenderPatience {
@@ -32,19 +33,22 @@ export function demandProgress(request: IncomingMessage, response: ServerRespons
 /** Milliseconds within which a connection sends its request when the server is closing. */
 const LAST_CHANCE = 500;
 
-/** Returns what ends every connection by which nothing is being asked: a server that closes would wait for it without end. */
-export function unaskedConnections(server: Server): () => void {
+/** When the server closes, ends every connection by which nothing is being asked: it would wait for it without end. */
+export function endUnasked(fastify: FastifyInstance): void {
   const asking = new Map<Socket, number>();
-  server.on("connection", (socket: Socket) => {
+  fastify.server.on("connection", (socket: Socket) => {
     asking.set(socket, 0);
     socket.once("close", () => asking.delete(socket));
   });
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  fastify.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     asking.set(socket, (asking.get(socket) ?? 0) + 1);
     response.once("close", () => asking.has(socket) && asking.set(socket, (asking.get(socket) ?? 1) - 1));
   });
   const end = () => {
     for (const [socket, requests] of asking) if (requests === 0) socket.destroy();
   };
-  return () => void setTimeout(end, LAST_CHANCE).unref();
+  fastify.addHook("preClose", (done) => {
+    setTimeout(end, LAST_CHANCE).unref();
+    done();
+  });
 }
