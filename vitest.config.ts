@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     globalSetup: "tests/engines/shared-cluster.ts",
-    include: ["tests/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"] } },
+      { extends: true, test: { name: "components", include: ["tests/components/**/*.test.tsx"], environment: "jsdom" } },
+    ],
     // A machine that does three tests at once may be late with what it is asked and draws; what never comes fails all the same.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -8,7 +8,7 @@ import { build, root, run, runBin } from "./prepare.mjs";
 
 const TYPES = {
   "tsconfig.compiler.json": /^src\/compiler\//,
-  "tsconfig.json": /^(src\/(?!runtime\/web\/)|tests\/(?!e2e\/|unit\/web\/)|bench\/|scripts\/)/,
+  "tsconfig.json": /^(src\/(?!runtime\/web\/)|tests\/(?!components\/|e2e\/|unit\/web\/)|bench\/|scripts\/)/,
   "tsconfig.web.json": /^src\/(compiler|runtime\/(web|wire))/,
   "tsconfig.browser-tests.json": /^(src|tests)\//,
 };
@@ -46,8 +46,8 @@ export function testsFor(files, map, importing = () => []) {
     const row = rowFor(map, file);
     for (const place of row?.runs ?? []) runs.add(place);
     for (const place of row?.leaves ?? []) leaves.add(place);
-    if (/^tests\/.*\.test\.ts$/.test(file)) runs.add(file);
-    else if (/^tests\/.*\.ts$/.test(file)) {
+    if (/^tests\/.*\.test\.tsx?$/.test(file)) runs.add(file);
+    else if (/^tests\/.*\.tsx?$/.test(file)) {
       const tests = importing(file);
       const quick = tests.filter((test) => !BUILT.test(test));
       if (quick.length <= MOST_IMPORTING) for (const test of quick) runs.add(test);
@@ -91,7 +91,7 @@ function changedFiles() {
 /** The tests that import a shared file of tests, directly. */
 function importing(file) {
   const name = file.slice(file.lastIndexOf("/") + 1);
-  const found = spawnSync("git", ["grep", "-l", "--untracked", "-F", `/${name}"`, "--", "tests/*.test.ts"], {
+  const found = spawnSync("git", ["grep", "-l", "--untracked", "-F", `/${name}"`, "--", "tests/*.test.ts", "tests/*.test.tsx"], {
     cwd: root,
     encoding: "utf8",
   });
