@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // The parser of Markdown as it is installed, without the assertions of its own development.
+  ssr: { resolve: { conditions: ["node"] } },
   test: {
     globalSetup: "tests/engines/shared-cluster.ts",
     projects: [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { CLIENT, startProvider } from "../../support/provider-server.ts";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
@@ -55,7 +55,7 @@ describe("the account", () => {
   it("shows sessions, and ends the others", async () => {
     const other = await signedIn("reader@example.org");
     const { within, page } = await signedIn("reader@example.org", PHONE);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
     const sessions = page.getByRole("region", { name: "Sessions" });
     expect(await sessions.getByRole("listitem").count()).toBe(2);

@@ -59,6 +59,7 @@ describe("a sign-in that is long ago", () => {
     await expectAccessible(page);
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Import");
     await page.getByRole("button", { name: "Make token" }).click();
+    await question(page).getByLabel("Your password").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("wrong");
     await page.keyboard.press("Enter");
     await page.locator("#confirm-password:focus[aria-invalid=true]").waitFor();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
 import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -59,7 +59,7 @@ describe("a file in a form", () => {
     const picture = page.getByLabel("Picture");
     await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
     await page.getByText("“Picture” takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
     await page.getByText("ready to be saved").waitFor();
     expect(await page.getByText("This one is text").count()).toBe(0);

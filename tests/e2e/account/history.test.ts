@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -40,7 +40,7 @@ describe("the history", () => {
       .filter({ hasText: "Behind the wall" });
     await first.getByRole("link", { name: "Job 901" }).waitFor();
     expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole("combobox", { name: "Who" }).fill("Wi");
     await pressOption(page, "Wim");
     await first.waitFor({ state: "detached" });

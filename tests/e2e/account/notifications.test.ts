@@ -6,7 +6,7 @@ import { NOTIFICATIONS } from "../../../src/runtime/web/router/addresses.ts";
 import { linkedParts } from "../../../src/runtime/web/screens/notifications/linked-parts.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
@@ -49,7 +49,7 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await page.getByRole("link", { name: "Notifications: 2 unread" }).first().click();
   await page.getByRole("heading", { name: "Wall is planned" }).waitFor();
   expect(await page.locator("ol h2").allTextContents()).toEqual(["New: Wall is planned", "New: Roof is planned"]);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
   await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
   await page.getByRole("main").getByRole("link", { name: "Roof is planned", exact: true }).click();

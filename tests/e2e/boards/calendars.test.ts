@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -51,7 +51,7 @@ describe("each kind of screen has no accessibility fault, and is not wider than 
       await page.emulateMedia({ colorScheme });
       if (at === 0) await page.goto(path);
       await settled(page);
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
       await expectNoSidewaysScroll(page);
     }
   });

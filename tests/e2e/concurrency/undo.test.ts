@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -43,7 +43,7 @@ describe("undo", () => {
     const { title } = await job(7);
     await rename(7, "Another");
     await settled(page);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back. (Save: Job 7)").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fittingWidth } from "../../../src/runtime/web/screens/board/use-lane-width.ts";
 import { JOBS, JOBS_RECORDS } from "../../fixtures/documents/board-lanes.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -78,7 +78,7 @@ describe("a board on a phone", () => {
     expect(await current(page)).toBe("Taken2");
     expect(await isInView(page, "taken")).toBe(true);
     expect(await isInView(page, "asked")).toBe(false);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScroll(page);
     await page.context().close();
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/samples.ts";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const WEB = resolve(import.meta.dirname, "../../../dist/web");
@@ -167,7 +167,7 @@ describe("in development", () => {
     await refused.getByText(/^point 4, Loan \/ hand over \(spec\.md:\d+\)$/).waitFor();
     await refused.getByText("no-copy-left").waitFor();
     await refused.locator("dd", { hasText: "book.free_copies > 0" }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.goto("/books/9780142437247/edit");
     await settled(page);
     await page.getByLabel("Title").fill("");

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -36,7 +36,7 @@ describe("the palette", () => {
     expect(await box.getAttribute("placeholder")).toBe("Search");
     await page.keyboard.type("ramp 901");
     await page.getByRole("option", { name: /Job 901/ }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Job 901", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");

@@ -11,7 +11,7 @@ let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch({ anew: true });
   server = await open(YARD, { development: true, records: YARD_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
 });
 

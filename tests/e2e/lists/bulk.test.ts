@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -38,7 +38,7 @@ describe("many rows at once", () => {
     await page.keyboard.press("x");
     for (const key of ["j", "j", "j", "j", "Shift+X"]) await page.keyboard.press(key);
     await page.getByText("5 selected").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole("button", { name: "Do…" }).click();
     await page.getByLabel("What to do").selectOption({ label: "Take up (4 of 5)" });
     await page.getByText("Job 10: Job 10 has no place yet. Say where it is.", { exact: true }).waitFor();

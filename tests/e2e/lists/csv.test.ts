@@ -9,7 +9,7 @@ import { amountsIn, numberIn, ordersIn, timeIn } from "../../../src/runtime/web/
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -80,7 +80,7 @@ describe("a list", () => {
     await dialog.getByText("For programs: numbers with a point, times in UTC").waitFor();
     await box.check();
     await dialog.getByText("Numbers such as 12.50, times by the clocks of UTC, choices by their names").waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download CSV" }).click();
     const file = await download;

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { hold, launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -37,7 +37,7 @@ describe("saved views", () => {
     await page.getByText("may have 100 characters at most").waitFor();
     await page.getByLabel("Name").fill("What is open");
     await page.getByLabel(/^Share it/).check();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press("Control+s");
     await page.getByRole("button", { name: "View: What is open" }).waitFor();
     await page.waitForURL(/view=/);

@@ -32,15 +32,15 @@ const ONE_PROCESS = ["--renderer-process-limit=1", "--process-per-site"];
 /** One for all files of a worker: starting one takes longer than most tests. */
 let shared: Promise<{ readonly browser: Browser; readonly windows: WindowPool }> | null = null;
 
-/** A browser whose `close` closes the windows that were opened by it alone. */
-export async function launch(): Promise<Browser> {
+/** A browser whose `close` closes the windows that were opened by it alone. `anew`: they know nothing of the application. */
+export async function launch({ anew = false } = {}): Promise<Browser> {
   await buildOnce();
   if (shared !== null && !(await shared).browser.isConnected()) shared = null;
   shared ??= start();
   const { browser, windows } = await shared;
   const own = new Set<BrowserContext>();
   const newContext: Browser["newContext"] = async (options) => {
-    const context = await windows.take(options);
+    const context = await (anew ? browser.newContext(options) : windows.take(options));
     own.add(context);
     closedWithTest(context);
     return context;

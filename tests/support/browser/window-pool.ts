@@ -8,14 +8,12 @@ const MOST_WAITING = 4;
 const MOST_USES = 60;
 /** What a page of an earlier test may have kept. */
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
-/** What stays in a window after its pages are closed: whoever does one of these has it alone. */
+/** What stays in a window after its pages are closed: one in which it was done is not used again. */
 const LASTING = [
   "addInitScript",
   "exposeBinding",
   "exposeFunction",
   "grantPermissions",
-  "on",
-  "once",
   "route",
   "routeFromHAR",
   "setExtraHTTPHeaders",
@@ -71,8 +69,9 @@ export class WindowPool {
     const pages = context.pages.bind(context);
     context.pages = () => pages().filter((page) => page !== kept);
     const pooled: Pooled = { context, options, kept, origins, end, uses: 0, isChanged: false };
-    const changes = () => {
+    const changes = async () => {
       pooled.isChanged = true;
+      await kept.close();
     };
     watch(context, LASTING, changes);
     watch(context.clock, CLOCK, changes);
@@ -96,13 +95,13 @@ export class WindowPool {
   }
 }
 
-/** Calls `changes` before each of the methods. */
-function watch<Of extends object>(of: Of, names: readonly (keyof Of)[], changes: () => void): void {
+/** Calls `changes` before each of the methods, all of which promise something. */
+function watch<Of extends object>(of: Of, names: readonly (keyof Of)[], changes: () => Promise<void>): void {
   for (const name of names) {
     const method = of[name];
     if (typeof method !== "function") continue;
-    const watched = (...given: unknown[]): unknown => {
-      changes();
+    const watched = async (...given: unknown[]): Promise<unknown> => {
+      await changes();
       return method.apply(of, given);
     };
     of[name] = watched as Of[typeof name];
