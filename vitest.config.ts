@@ -4,9 +4,8 @@ export default defineConfig({
   // The parser of Markdown as it is installed, without the assertions of its own development.
   ssr: { resolve: { conditions: ["node"] } },
   test: {
-    globalSetup: "tests/engines/shared-cluster.ts",
     projects: [
-      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"] } },
+      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"], globalSetup: "tests/engines/shared-cluster.ts" } },
       { extends: true, test: { name: "components", include: ["tests/components/**/*.test.tsx"], environment: "jsdom" } },
     ],
     // A machine that does three tests at once may be late with what it is asked and draws; what never comes fails all the same.

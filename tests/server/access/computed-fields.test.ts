@@ -1,7 +1,7 @@
 // A computed field is seen by its own permission, whatever its parts are.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 
@@ -111,7 +111,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("a computed field that is named, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a computed field that is named, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const jobs: Record<string, string> = {};

@@ -1,7 +1,7 @@
 // Why somebody may not do a thing, as far as they may see the reason.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STUDIO = `# Studio
 
@@ -89,7 +89,7 @@ const STUDIO = `# Studio
 const IS_SUSPENDED = "You may not do this as long as “Standing” is “Suspended”.";
 const PLAIN = "You may not do this.";
 
-describe.each(ENGINES)("what stands against a deed, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what stands against a deed, on %s", (engine) => {
   let server: TestServer;
   afterEach(() => server?.close());
 

@@ -1,7 +1,7 @@
 // Permission to change one field of a part neither adds, removes nor moves rows.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
 
@@ -78,7 +78,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("rows on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("rows on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let order: Json;

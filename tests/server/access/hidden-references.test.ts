@@ -2,7 +2,7 @@
 // permission to make the record says of its values.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const AUCTION = `# Auction
 
@@ -48,7 +48,7 @@ const AUCTION = `# Auction
 | Bid    | create | if who = user and not vault.closed and amount >= vault.least |
 `;
 
-describe.each(ENGINES)("a record that whoever names it may not see, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a record that whoever names it may not see, on %s", (engine) => {
   let server: TestServer;
   let owner: string;
   let other: string;

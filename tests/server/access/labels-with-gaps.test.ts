@@ -1,7 +1,7 @@
 // Labels with hidden or empty values hide the separators too.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PATCHES = `# Patches
 
@@ -83,7 +83,7 @@ const PATCHES = `# Patches
 | unsaid | 409    | Nothing of {patch}! |
 `;
 
-describe.each(ENGINES)("labels with gaps, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("labels with gaps, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const patches: Record<string, string> = {};

@@ -1,7 +1,7 @@
 // Users with states: a state decides the roles at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -64,7 +64,7 @@ const CLUB = `# Club
 | Note   | see, create             | no    | no             | yes            | yes   |
 `;
 
-describe.each(ENGINES)("users with states on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("users with states on %s", (engine) => {
   let server: TestServer;
   let board: string;
   beforeAll(async () => {

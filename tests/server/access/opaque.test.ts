@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Passwords } from "../../../src/runtime/server/pipeline/passwords.ts";
 import { STUDIO, STUDIO_RECORDS } from "../../fixtures/documents/list-valued-fields.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("places, JSON and secrets on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("places, JSON and secrets on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let attic: string;

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSION_RECORDS, PERMISSIONS } from "../../fixtures/documents/permission-guide.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("permissions on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("permissions on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

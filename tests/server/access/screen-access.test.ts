@@ -1,7 +1,7 @@
 // A screen's own row of permissions narrows who may open it. What is seen on it follows from the entities all the same.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const OFFICE = `# Office
 
@@ -57,7 +57,7 @@ const OFFICE = `# Office
 | About  | open                | no      | yes            | yes   |
 `;
 
-describe.each(ENGINES)("who may open a screen, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("who may open a screen, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let note: string;

@@ -1,7 +1,7 @@
 // Users who would lose a right by changing their own record are asked first.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -66,7 +66,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("one's own rights, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("one's own rights, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(CLUB, { engine, records: RECORDS });

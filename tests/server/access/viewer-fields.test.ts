@@ -1,7 +1,7 @@
 // A response member about the viewer is decided for the viewer's own record.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const OFFERS = `# Offers
 
@@ -54,7 +54,7 @@ const OFFERS = `# Offers
 | Line  | Offer | title, liked: user.favourites contains this, count: number of user.favourites, call: user.phone or else title |
 `;
 
-describe.each(ENGINES)("members about the viewer, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("members about the viewer, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const people = ["a", "b"].map((name) => ({ name, email: `${name}@example.org`, phone: "1" }));

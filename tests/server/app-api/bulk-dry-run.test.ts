@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DRAWERS, enterDraws, PURSES } from "../../fixtures/documents/shared-limits.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("many that are tried on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("many that are tried on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let ids: Map<string, string>;

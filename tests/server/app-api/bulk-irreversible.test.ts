@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("a step on many records that nothing takes back on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a step on many records that nothing takes back on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(PARCELS, { engine, records: { Person: SENDERS } });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("many that are decided on, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("many that are decided on, on %s", (engine) => {
   let server: TestServer;
   let ids: string[];
   beforeAll(async () => {

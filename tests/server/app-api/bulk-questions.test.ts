@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asked, questionsOf } from "../../../src/runtime/server/app-api/bulk/bulk-questions.ts";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const asked = (...questions: (string | null)[]): Asked[] => questions.map((question, at) => ({ question, id: `R${at + 1}` }));
 const counted = (records: readonly Asked[], isTold = true) => {
@@ -42,7 +42,7 @@ describe("questions of many records", () => {
   });
 });
 
-describe.each(ENGINES)("the questions of a step on many records on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the questions of a step on many records on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let ids: string[];

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("the amounts of a step on many records on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the amounts of a step on many records on %s", (engine) => {
   let server: TestServer;
   let ids: string[];
   beforeAll(async () => {

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("many at once on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("many at once on %s", (engine) => {
   let server: TestServer;
   let wim: string;
   let cleo: string;

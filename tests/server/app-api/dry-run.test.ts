@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let jobs: Json[];
@@ -137,7 +137,7 @@ ${PEOPLE_TABLE}
 | much     | 422    | {total} is much.    |
 `;
 
-describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what is computed of a form, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let salt: string;
@@ -230,7 +230,7 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
   });
 });
 
-describe.each(ENGINES)("what a row of a form begins with of its record, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a row of a form begins with of its record, on %s", (engine) => {
   it("is there while something else is missing, and is not told as missing where the record's own is", async () => {
     const of = "| goods  | reference to Good | required | ";
     const text = STALL.replace(new RegExp(`(### Extra[^]*?${of.replaceAll("|", "\\|")})- `), "$1starts sale.goods ");

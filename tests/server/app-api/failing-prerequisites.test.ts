@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Boats
 
@@ -221,7 +221,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("what a rule refuses for certain, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a rule refuses for certain, on %s", (engine) => {
   let server: TestServer;
   let token = "";
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 // A form creates its record by the action that its screen names.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const TASKS = `# Tasks
 
@@ -65,7 +65,7 @@ const PEOPLE = [
   { email: "c@example.org", chief: true },
 ];
 
-describe.each(ENGINES)("forms, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("forms, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(TASKS, { engine, records: { Person: PEOPLE } });

@@ -1,7 +1,7 @@
 // Columns of rows that say nothing in the form of their owner.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
 
@@ -78,7 +78,7 @@ const DOCUMENT = `# Store
 
 const RECORDS = { Person: ["asker", "keeper"].map((role) => ({ name: role, email: `${role}@example.org`, role })) };
 
-describe.each(ENGINES)("rows in the form of their owner on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("rows in the form of their owner on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let order: Json;

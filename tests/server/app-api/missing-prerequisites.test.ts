@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Kennels
 
@@ -93,7 +93,7 @@ const RECORDS = {
   Path: [{ name: "Mole", dog: 0 }],
 };
 
-describe.each(ENGINES)("what is needed first, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what is needed first, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(DOCUMENT, { engine, records: RECORDS });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a form proposes, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

@@ -1,7 +1,7 @@
 // The order of a list and its place in the menu, by the table of screens.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -43,7 +43,7 @@ const NOTES = `# Notes
 | Page   | see, create | yes    |
 `;
 
-describe.each(ENGINES)("settings of screens, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("settings of screens, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(NOTES, { engine });
@@ -113,7 +113,7 @@ const TASKS = `# Tasks
 | Note   | see, create         | yes    |
 `;
 
-describe.each(ENGINES)("a record that a screen is not for, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a record that a screen is not for, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(TASKS, { engine });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Wardrobe
 
@@ -125,7 +125,7 @@ const RECORDS = {
   Card: [{ motto: "Dry", guest: 0 }],
 };
 
-describe.each(ENGINES)("what is there once only, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what is there once only, on %s", (engine) => {
   let server: TestServer;
   let token = "";
   beforeAll(async () => {

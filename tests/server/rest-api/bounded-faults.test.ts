@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Faults, MOST_FAULTS, Problems } from "../../../src/runtime/server/context/problems.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const MOST_BYTES = 65_536;
 
@@ -225,7 +225,7 @@ describe("an answer that refuses", () => {
   });
 });
 
-describe.each(ENGINES)("very many records, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("very many records, on %s", (engine) => {
   it("are made all at once, or none of them", async () => {
     const server = await open(SHOP, { engine });
     const make = (last: string) => send(server, "POST", "/api/orders/all", [...each(299, () => ({ title: "x" })), { title: last }]);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const catalogue = (body: string) => `${JOURNAL}
 ## 8. The error catalogue
@@ -19,7 +19,7 @@ const catalogue = (body: string) => `${JOURNAL}
 
 const MANY = { note: { topicList: "sky", hidden: 3 } };
 
-describe.each(ENGINES)("a body with a key for each field, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a body with a key for each field, on %s", (engine) => {
   let server: TestServer;
   let token = "";
   beforeAll(async () => {

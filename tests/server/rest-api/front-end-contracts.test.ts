@@ -1,7 +1,7 @@
 // HTTP contracts of front ends that others wrote.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -84,7 +84,7 @@ const SHOP = `# Shop
 
 const CUSTOMERS = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` }));
 
-describe.each(ENGINES)("a front end of somebody else, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a front end of somebody else, on %s", (engine) => {
   let server: TestServer;
   const cookies: Record<string, string> = {};
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const CLUB = `# Club
 
@@ -96,7 +96,7 @@ const faultsOf = ({ status, body }: { status: number; body: Json }) => [
   ...body.errors.map((one: Json) => `${one.field} ${one.code}`),
 ];
 
-describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("grouped members of a body on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let ids: Readonly<Record<string, string>>;

@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type Reply, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(resolve(import.meta.dirname, "../../../docs/guide/http-contracts.md"), "utf8");
 const DOCUMENT = /```markdown\n([\s\S]*?)```/.exec(PAGE)?.[1] ?? "";
 
-describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a contract that is given, on %s", (engine) => {
   let server: TestServer;
   const asked = new Set<string>();
   beforeAll(async () => {

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL, JOURNAL_RECORDS } from "../../fixtures/documents/journal-calls.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("the journal on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the journal on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {

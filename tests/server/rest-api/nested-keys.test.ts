@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageService } from "../../../src/compiler/language/language.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const FORGE = `# Forge
 
@@ -88,7 +88,7 @@ const FORGE = `# Forge
 
 const PEOPLE = ["ada", "bo", "cy"].map((handle) => ({ handle, email: `${handle}@example.org`, shy: handle === "cy" }));
 
-describe.each(ENGINES)("addresses by keys within keys, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("addresses by keys within keys, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ask = (who: string | null, method: string, path: string, body?: unknown) =>

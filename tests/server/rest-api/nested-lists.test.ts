@@ -1,7 +1,7 @@
 // Lists of another record in an answer, with conditions.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -50,7 +50,7 @@ const NOTES = `# Notes
 | Line  | Note | title, beside: owner.notes(title) where (year >= this.since) by title, named: list of Note(title) of owner.notes where (title starts with this.name) |
 `;
 
-describe.each(ENGINES)("lists of another record in an answer, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("lists of another record in an answer, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const Person = [

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGE, FORGE_RECORDS } from "../../fixtures/documents/nested-keys.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("screens at keys within keys, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("screens at keys within keys, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ask = (who: string | null, method: string, path: string, body?: Json) =>

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { Receiver } from "../../support/receivers.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const MILL = `# Mill
 
@@ -95,7 +95,7 @@ const MILL = `# Mill
 
 const line = (flour: string, count: number, more: Json = {}) => ({ flour, count, ...more });
 
-describe.each(ENGINES)("lists in the bodies of outbound calls, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("lists in the bodies of outbound calls, on %s", (engine) => {
   const receiver = new Receiver();
   let server: TestServer;
   let token: string;

@@ -1,7 +1,7 @@
 // The rows of a record in the body of a call.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -84,7 +84,7 @@ const SHOP = `# Shop
 | too-plain | 422    | Say more.        |
 `;
 
-describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("rows in a call's body on %s", (engine) => {
   let server: TestServer;
   let token: string;
   const send = (method: string, path: string, body: Json) => server.ask(method, path, body, { token });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientPackage } from "../../../src/compiler/export/client.ts";
 import { describePlan } from "../../../src/runtime/server/rest-api/description.ts";
 import { Receiver } from "../../support/receivers.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const SHOP = `# Shop
 
@@ -119,7 +119,7 @@ const SHOP = `# Shop
 
 const PEOPLE = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` }));
 
-describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a contract of somebody else, on %s", (engine) => {
   const receiver = new Receiver();
   let server: TestServer;
   let key: string;
@@ -202,7 +202,7 @@ describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
   });
 });
 
-describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("names of somebody else, on %s", (engine) => {
   let server: TestServer;
   let key: string;
   const ask = (path: string) => server.ask("GET", `/api${path}`);

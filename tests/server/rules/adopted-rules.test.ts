@@ -5,7 +5,7 @@ import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type Engine, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { type Engine, engineFor, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (rules: string, most = 3) => `# Kennel
 
@@ -120,7 +120,7 @@ async function started(plan: Plan, store: Store, logged: LogEntry[]): Promise<{ 
   return { server: ninefold, release };
 }
 
-describe.each(ENGINES)("a rule that stored records break, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a rule that stored records break, on %s", (engine) => {
   it("is told with how many, and the first of them; one that was there, or holds, is not", async () => {
     const heavy = DOCUMENT("| Heavy | Dog | weight > 10 | bad | error |\n| Named | Dog | length of name > 1 | bad | error |");
     expect(await told(engine, [heavy, heavy])).toEqual([

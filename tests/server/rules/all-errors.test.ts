@@ -1,7 +1,7 @@
 // A form is refused with all of its errors at once.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SLIPWAY = `# Slipway
 
@@ -121,7 +121,7 @@ const SLIPWAY = `# Slipway
 | lent-out | 409    | There are {tool.pieces} of {tool.name}.        |
 `;
 
-describe.each(ENGINES)("on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let tool: string;

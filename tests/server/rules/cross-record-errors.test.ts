@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let room: Json;

@@ -1,7 +1,7 @@
 // A rule over a record's lists holds whoever writes what is on them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const FIRM = `# Firm
 
@@ -237,7 +237,7 @@ const FIRM = `# Firm
 | no-room | 409 | {most} have room. |
 `;
 
-describe.each(ENGINES)("rules about lists, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("rules about lists, on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let numbered = 0;

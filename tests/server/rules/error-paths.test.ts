@@ -1,7 +1,7 @@
 // Error paths follow the names that the call has for its fields.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ERRANDS = (body = "") => `# Errands
 
@@ -104,7 +104,7 @@ const WHOLE = {
   items: [{ text: "a", what: "b", size: { n: 1 } }],
 };
 
-describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("faults of a call with names of its own, on %s", (engine) => {
   let server: TestServer;
   let detailed: TestServer;
   let token: string;

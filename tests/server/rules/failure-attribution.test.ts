@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { openExample, sampleUser } from "../../support/example-users.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const STORES = `# Stores
 
@@ -115,7 +115,7 @@ const RECORDS = {
 const faults = ({ errors, code, detail }: Json): Json =>
   errors.length === 0 ? [[null, code, detail]] : errors.map((one: Json) => [one.field, one.code, one.detail]);
 
-describe.each(ENGINES)("a value that is to blame, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a value that is to blame, on %s", (engine) => {
   let server: TestServer;
   let token: string;
   const ids: Record<string, string> = {};

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../../docs/language/4-states.md"), "utf8");
 const [, EXAMPLE = ""] = /## A guard of several parts[\s\S]*?```markdown alone\n([\s\S]*?)```/.exec(PAGE) ?? [];
@@ -19,7 +19,7 @@ const ROLES = `## 6. Roles and permissions
 
 ## 8.`;
 
-describe.each(ENGINES)("what an action needs, part by part, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what an action needs, part by part, on %s", (engine) => {
   let server: TestServer;
   afterEach(() => server?.close());
 

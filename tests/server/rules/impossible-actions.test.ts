@@ -1,7 +1,7 @@
 // The default messages for actions that cannot be done.
 
 import { afterEach, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DEALS = `# Deals
 
@@ -82,7 +82,7 @@ const DEALS = `# Deals
 | too-small | 409    | {if length of text > 3 then "{text} is much." else "{text} is too little."} |
 `;
 
-describe.each(ENGINES)("what is not possible, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what is not possible, on %s", (engine) => {
   let server: TestServer;
   let token: string;
   afterEach(() => server?.close());

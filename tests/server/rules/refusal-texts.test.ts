@@ -1,7 +1,7 @@
 // What a refusal says where values are empty or not known yet: words, and never a bare code.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOC = `# Desk
 
@@ -93,7 +93,7 @@ const DOC = `# Desk
 `;
 const RECORDS = { Person: [{ name: "Ann", email: "a@example.org" }], Order: [{ title: "Chair" }] };
 
-describe.each(ENGINES)("the words of a refusal, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the words of a refusal, on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let order: Json;

@@ -1,7 +1,7 @@
 // Every refusal, as request, actor, status and code; and that a refused action changes nothing.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Tag: [{ name: "sea" }],
@@ -24,7 +24,7 @@ const RECORDS = {
 
 type Who = "visitor" | "reader" | "other" | "librarian" | "blocked";
 
-describe.each(ENGINES)("refusals on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("refusals on %s", (engine) => {
   let server: TestServer;
   const tokens = new Map<Who, string>();
   const ids = new Map<string, string>();

@@ -1,7 +1,7 @@
 // What helps is said of the record at hand, by the same rules as what is wrong.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Desk
 
@@ -90,7 +90,7 @@ const RECORDS = {
   Job: [{ title: "Paint" }],
 };
 
-describe.each(ENGINES)("a remedy on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a remedy on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let id = "";

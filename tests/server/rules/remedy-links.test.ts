@@ -2,10 +2,10 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../../fixtures/documents/remedy-links.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 import { errorsIn } from "../../unit/compiler/diagnostics/findings.ts";
 
-describe.each(ENGINES)("where a refusal leads, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("where a refusal leads, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   let rooms: Json[];
@@ -83,7 +83,7 @@ function finding(way: string, guarded = "Booking of Booking where (room = this.r
 
 const BY_TITLE = "where (room = this.room and title = this.title)";
 
-describe.each(ENGINES)("a refusal that leads to the record that a list finds, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a refusal that leads to the record that a list finds, on %s", (engine) => {
   let server: TestServer;
   afterEach(() => server?.close());
 

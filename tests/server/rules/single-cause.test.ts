@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STORE = `# Store
 
@@ -103,7 +103,7 @@ ${PEOPLE_TABLE}
 | given-out | 409    | Of {name}, {given} are given.               |
 `;
 
-describe.each(ENGINES)("on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let goods: Json[];

@@ -1,7 +1,7 @@
 // Constants that are a time of day or a date.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const HALL = `# Hall
 
@@ -59,7 +59,7 @@ const HALL = `# Hall
 | SEASON | 2026-03-01 | -       | -          |
 `;
 
-describe.each(ENGINES)("opening hours on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("opening hours on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(HALL, { engine });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITS } from "../../fixtures/documents/warnings.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("warnings on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("warnings on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let room: string;
@@ -227,7 +227,7 @@ const REVISED = `# Requests
 | both    | 422    | It is both.            |
 `;
 
-describe.each(ENGINES)("a warning that was confirmed, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a warning that was confirmed, on %s", (engine) => {
   let server: TestServer;
   let token: string;
   let article: string;

@@ -3,9 +3,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
 /** Windows that wait for the next test. */
-const MOST_WAITING = 4;
+const MOST_WAITING = 8;
 /** Tests that share a window, one after another: what its process keeps grows. */
-const MOST_USES = 60;
+const MOST_USES = 100;
 /** What a page of an earlier test may have kept. */
 const STORED = "local_storage,indexeddb,cache_storage,service_workers";
 /** What stays in a window after its pages are closed: one in which it was done is not used again. */
