@@ -1,6 +1,6 @@
 // Everything that the operator can set, each in one entry. Its variable, its option, what it must be, what holds without it, and
-// what it does. Options of the shell, the check at the start and the table of docs/guide/operate.md follow from this list; to add
-// a setting is to add an entry.
+// what it does. The check at the start and the table of docs/guide/operate.md follow from this list; which commands have the
+// option is said where they are (main.ts), and serve.ts gives the setting to the server.
 
 import { type Proxies, readProxies } from "../../runtime/server/http/proxies.ts";
 

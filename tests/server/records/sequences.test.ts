@@ -105,4 +105,12 @@ describe.each(ENGINES)("numbers on %s", (engine) => {
     await server.ninefold.adopt(planOf(SHOP(true)));
     expect((await make("newest")).body.code).toBe("INV-2027-002");
   });
+
+  it("never gives the number of what was deleted again, though their form has changed since", async () => {
+    const last = await make("gone");
+    await server.ask("DELETE", `/api/records/Invoice/${last.body.id}`);
+    await server.ninefold.adopt(planOf(SHOP(true).replace("{000}", "{00000}")));
+    await server.ninefold.adopt(planOf(SHOP(true)));
+    expect([last.body.code, (await make("after")).body.code]).toEqual(["INV-2027-003", "INV-2027-004"]);
+  });
 });

@@ -177,6 +177,10 @@ describe.each(ENGINES)("a key that a request comes with, on %s", (engine) => {
     await drop();
     expect(await coins(id)).toBe(2);
     server.clock.at = new Date(before.getTime() + 3 * 86_400_000);
+    ada = await server.signIn("ada@example.org");
+    await drop();
+    expect(await coins(id)).toBe(3);
+    server.clock.at = new Date(before.getTime() + 5 * 86_400_000);
     await server.ninefold.settle();
     const [left] = await server.store.system.rows(`SELECT count(*) FROM "ninefold_idempotency"`, []);
     expect(Number(left?.[0])).toBe(0);
