@@ -45,9 +45,9 @@ const BOOKS = `# Books
 | Book   | see, create, change | yes     | yes    |
 `;
 
-const ROWS = 300;
+const ROWS = 600;
 /** Requests that are answered meanwhile, where others are answered at all. */
-const ENOUGH = 3;
+const ENOUGH = 6;
 
 describe.each(ENGINES)("beside an import on %s", (engine) => {
   let server: TestServer;

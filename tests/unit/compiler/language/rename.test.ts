@@ -41,7 +41,7 @@ function added(before: readonly string[], after: readonly string[]): string[] {
 }
 
 /** So many names of each kind in each document: all of all would take minutes. */
-const OF_EACH_KIND = 1;
+const OF_EACH_KIND = 2;
 
 /** Definitions from all over the document. */
 function chosenFrom(mentions: readonly Mention[]): Mention[] {
