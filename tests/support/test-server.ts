@@ -219,6 +219,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     },
     async close() {
       await server.close();
+      leavePort(url);
       await store.close();
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -228,7 +229,20 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
 
 /** The first free one of this worker's ports: the application that a browser loaded from there before is known to it. */
 export async function usualPort(): Promise<number> {
-  for (let port = 20_000 + 200 * Number(process.env.VITEST_POOL_ID ?? 0); ; port++) if (await isFree(port)) return port;
+  for (let port = 20_000 + 200 * Number(process.env.VITEST_POOL_ID ?? 0); ; port++) {
+    if (takenPorts.has(port)) continue;
+    // At once: several servers of a test may look at the same time.
+    takenPorts.add(port);
+    if (await isFree(port)) return port;
+    takenPorts.delete(port);
+  }
+}
+
+const takenPorts = new Set<number>();
+
+/** To be called once the server at the address is closed. */
+export function leavePort(url: string): void {
+  takenPorts.delete(Number(new URL(url).port));
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { extname, join, resolve } from "node:path";
 import type { TriedView } from "../../../src/runtime/wire/forms.ts";
 import type { MeanwhileView } from "../../../src/runtime/wire/meanwhile.ts";
 import type { ActRequest, AppView, ProblemView, RowsView } from "../../../src/runtime/wire.ts";
-import { usualPort } from "../test-server.ts";
+import { leavePort, usualPort } from "../test-server.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
 import { MECHANIC_SCREENS } from "./workshop-screens.ts";
 
@@ -62,8 +62,9 @@ export async function startMockServer(app: AppView, count = 62): Promise<MockSer
   });
   const port = await usualPort();
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${port}`;
   return Object.assign(mock, {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     repairs,
     touch: (id: string, values: Repair["values"]) => {
       const repair = found(repairs, id);
@@ -73,7 +74,10 @@ export async function startMockServer(app: AppView, count = 62): Promise<MockSer
     close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections();
-        server.close(() => done());
+        server.close(() => {
+          leavePort(origin);
+          done();
+        });
       }),
   });
 }

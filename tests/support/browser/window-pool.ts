@@ -50,8 +50,9 @@ export class WindowPool {
     found.uses += 1;
     let isOpen = true;
     found.context.close = async () => {
-      if (isOpen) await this.#giveBack(found);
+      if (!isOpen) return;
       isOpen = false;
+      await this.#giveBack(found);
     };
     return found.context;
   }
