@@ -3,6 +3,7 @@
 import type { Expr } from "../../../src/compiler/expression/tree.ts";
 import type { FormField, FormRule, FormView } from "../../../src/runtime/wire/forms.ts";
 import type { ActionView, ProblemView, RecordView, ReferenceValue, RowView, WireValue } from "../../../src/runtime/wire.ts";
+import { formField } from "../app-view.ts";
 import { action, column, ENDS, KINDS, OPEN_RATE, STATES, TYPES } from "./workshop-screens.ts";
 
 const NAMES = [
@@ -59,7 +60,7 @@ const NOT_SAID = refusal("not-specified", 501, "What becomes of a bike that is g
   cite: "point 4, Repair / give up (spec.md:92)",
 });
 
-const REASON: FormField = formField("reason", "Reason", TYPES.notes, { required: true, help: "The customer reads it." });
+const REASON: FormField = repairField("reason", "Reason", TYPES.notes, { required: true, help: "The customer reads it." });
 
 /** What can be done with a repair, by where it stands. */
 export function actionsOf(repair: Repair): readonly ActionView[] {
@@ -144,21 +145,8 @@ export function recordOf(repair: Repair): RecordView {
   };
 }
 
-function formField(name: string, label: string, type: FormField["type"], more: Partial<FormField> = {}): FormField {
-  return {
-    name,
-    label,
-    help: "",
-    type,
-    required: false,
-    editable: true,
-    why: null,
-    value: null,
-    matches: null,
-    notices: [],
-    cite: `point 3, Repair.${name} (spec.md:60)`,
-    ...more,
-  };
+function repairField(name: string, label: string, type: FormField["type"], more: Partial<FormField> = {}): FormField {
+  return formField(type, { name, label, cite: `point 3, Repair.${name} (spec.md:60)`, ...more });
 }
 
 /** `parts <= deposit * 10` would be the server's; this one says that a deposit is below the parts. */
@@ -188,33 +176,37 @@ export function repairForm(repair: Repair | null): FormView {
     submitLabel: repair ? "Save" : "Take in",
     record: repair && { id: repair.id, version: repair.version, homes: ["jobs"], label: rowOf(repair).label },
     fields: [
-      formField("number", "Number", TYPES.text, { value: value("number"), editable: false, why: "It is given by the program and stays." }),
-      formField("bike", "Bike", TYPES.text, { required: true, value: value("bike"), help: "Make and model." }),
-      formField("customer", "Customer", TYPES.customer, { required: true, value: value("customer") }),
-      formField("kind", "Kind", TYPES.kind, { required: true, value: value("kind") ?? "" }),
-      formField("who", "How it came in", TYPES.who, { required: true, value: value("who") ?? "walk_in" }),
-      formField("due_on", "Due on", TYPES.date, { value: value("due_on") }),
-      formField("call_at", "Call at", { is: "moment" }, { value: repair ? "2026-11-21T09:30:00.000Z" : null }),
-      formField("patience", "Customer’s patience", { is: "duration" }, { value: repair ? 1_209_600 : null }),
-      formField("parts", "Parts", TYPES.money, { value: value("parts"), required: true }),
-      formField("deposit", "Deposit", TYPES.money, { value: value("deposit") }),
-      formField("discount", "Discount", { is: "percent" }, { value: repair ? "12.50" : null, notices: [OPEN_RATE] }),
-      formField("bells", "Bells", TYPES.integer, { value: value("bells") }),
-      formField("express", "Express", { is: "yes/no" }, { value: value("express") ?? false }),
-      formField("paint", "Paint", { is: "text", max: 7, lines: "one", format: "colour" }, { value: repair ? "#8a1c5b" : null }),
-      formField(
+      repairField("number", "Number", TYPES.text, {
+        value: value("number"),
+        editable: false,
+        why: "It is given by the program and stays.",
+      }),
+      repairField("bike", "Bike", TYPES.text, { required: true, value: value("bike"), help: "Make and model." }),
+      repairField("customer", "Customer", TYPES.customer, { required: true, value: value("customer") }),
+      repairField("kind", "Kind", TYPES.kind, { required: true, value: value("kind") ?? "" }),
+      repairField("who", "How it came in", TYPES.who, { required: true, value: value("who") ?? "walk_in" }),
+      repairField("due_on", "Due on", TYPES.date, { value: value("due_on") }),
+      repairField("call_at", "Call at", { is: "moment" }, { value: repair ? "2026-11-21T09:30:00.000Z" : null }),
+      repairField("patience", "Customer’s patience", { is: "duration" }, { value: repair ? 1_209_600 : null }),
+      repairField("parts", "Parts", TYPES.money, { value: value("parts"), required: true }),
+      repairField("deposit", "Deposit", TYPES.money, { value: value("deposit") }),
+      repairField("discount", "Discount", { is: "percent" }, { value: repair ? "12.50" : null, notices: [OPEN_RATE] }),
+      repairField("bells", "Bells", TYPES.integer, { value: value("bells") }),
+      repairField("express", "Express", { is: "yes/no" }, { value: value("express") ?? false }),
+      repairField("paint", "Paint", { is: "text", max: 7, lines: "one", format: "colour" }, { value: repair ? "#8a1c5b" : null }),
+      repairField(
         "helpers",
         "Helpers",
         { is: "links", entity: "Customer", table: "repair_helpers" },
         { value: repair ? CUSTOMERS.slice(0, 2) : [] },
       ),
-      formField(
+      repairField(
         "photo",
         "Photo",
         { is: "file", image: true, maxBytes: 2_000_000, kinds: [] },
         { editable: false, why: "Files cannot be changed here yet." },
       ),
-      formField("notes", "Notes", TYPES.notes, { value: value("notes") }),
+      repairField("notes", "Notes", TYPES.notes, { value: value("notes") }),
     ],
     rules: [DEPOSIT_RULE],
     after: "/repairs/{id}",
@@ -228,9 +220,9 @@ export const JOIN_FORM: FormView = {
   submitLabel: "Sign up",
   record: null,
   fields: [
-    formField("name", "Name", TYPES.text, { required: true }),
-    formField("email", "E-mail", TYPES.email, { required: true }),
-    formField("phone", "Phone", { is: "text", max: 20, lines: "one", format: "phone" }),
+    repairField("name", "Name", TYPES.text, { required: true }),
+    repairField("email", "E-mail", TYPES.email, { required: true }),
+    repairField("phone", "Phone", { is: "text", max: 20, lines: "one", format: "phone" }),
   ],
   rules: [],
   after: null,
