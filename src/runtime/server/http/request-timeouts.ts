@@ -35,17 +35,19 @@ const LAST_CHANCE = 500;
 
 /** When the server closes, ends every connection by which nothing is being asked: it would wait for it without end. */
 export function endUnasked(fastify: FastifyInstance): void {
-  const asking = new Map<Socket, number>();
+  const connections = new Map<Socket, { requests: number }>();
   fastify.server.on("connection", (socket: Socket) => {
-    asking.set(socket, 0);
-    socket.once("close", () => asking.delete(socket));
+    connections.set(socket, { requests: 0 });
+    socket.once("close", () => connections.delete(socket));
   });
   fastify.server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    asking.set(socket, (asking.get(socket) ?? 0) + 1);
-    response.once("close", () => asking.has(socket) && asking.set(socket, (asking.get(socket) ?? 1) - 1));
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.requests++;
+    response.once("close", () => connection.requests--);
   });
   const end = () => {
-    for (const [socket, requests] of asking) if (requests === 0) socket.destroy();
+    for (const [socket, { requests }] of connections) if (requests === 0) socket.destroy();
   };
   fastify.addHook("preClose", (done) => {
     setTimeout(end, LAST_CHANCE).unref();
