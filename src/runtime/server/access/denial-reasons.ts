@@ -10,7 +10,7 @@ import { type Awaitable, andThen } from "../../store/awaitable.ts";
 import type { Reader, Row } from "../../store/store.ts";
 import type { Barred, RemedyTarget } from "../../wire/refusals.ts";
 import { type Application, entityOf } from "../context/application.ts";
-import { type DenialReason, Problem } from "../context/problems.ts";
+import type { DenialReason, Problem } from "../context/problems.ts";
 import { ALWAYS, and, conjuncts, fieldNamed } from "../expressions/expression-builders.ts";
 import { phrase } from "../i18n/texts.ts";
 import type { View } from "../reading/columns.ts";
@@ -88,8 +88,8 @@ export function againstScreen(view: View, screen: ScreenPlan): DenialReason | nu
 /** The refusal with what stands against it. */
 export function refusedBy({ problems }: Application, problem: Problem, against: DenialReason | null): Problem {
   if (against === null) return problem;
-  const told = problems.inWords(problem.view, phrase("notAllowedAs", { field: against.label, state: against.value }));
-  return new Problem({ ...told, ...becauseOf(against) }, problem.headers);
+  const words = phrase("notAllowedAs", { field: against.label, state: against.value });
+  return problems.reworded(problem, words).with(becauseOf(against));
 }
 
 export function becauseOf({ label, value, leads }: DenialReason): Barred {

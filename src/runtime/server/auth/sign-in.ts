@@ -11,7 +11,7 @@ import { signInEntity } from "../accounts/sign-in-entity.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { timeOfSessions } from "../context/clock.ts";
 import { limitsOf } from "../context/limits.ts";
-import { type Fault, Problem } from "../context/problems.ts";
+import type { Fault, Problem } from "../context/problems.ts";
 import { fieldNamed, idOf, isNever } from "../expressions/expression-builders.ts";
 import { type Params, phrase } from "../i18n/texts.ts";
 import { tryPassword } from "../pipeline/attempts.ts";
@@ -98,8 +98,8 @@ export async function signIn(
 
 /** The same for a wrong password and for an address that is not confirmed: else a sign-up and a sign-in would tell who had an account. */
 function wrongCredentials(app: Application): Problem {
-  const { view } = app.problems.problem("wrong-credentials");
-  return new Problem(app.options.verifyEmail === true ? app.problems.inWords(view, phrase("wrongOrUnconfirmed")) : view);
+  const problem = app.problems.problem("wrong-credentials");
+  return app.options.verifyEmail === true ? app.problems.reworded(problem, phrase("wrongOrUnconfirmed")) : problem;
 }
 
 /** What is left out is told as such: that is nothing about anybody. */

@@ -23,11 +23,13 @@ export interface Fault {
   readonly source?: string;
   /** The record that stands in the way, for whoever may see it. */
   readonly other?: OtherRecord;
-  readonly [TAKEN_BY]?: TakenBy;
+  readonly takenBy?: TakenBy;
   readonly [SENTENCE]?: SentenceRef;
-  readonly [MORE]?: number;
+  /** How many others it stands for, which were counted and not made. */
+  readonly more?: number;
 }
 
+/** Of a value that is taken: whose it is, where they may see it. */
 export interface TakenBy {
   readonly entity: string;
   readonly id: string;
@@ -46,15 +48,6 @@ export interface DenialReason {
 
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
-
-/** On an error about a record: the row of the catalogue that speaks of records of its entity. In no JSON. */
-export const ROW: unique symbol = Symbol("row");
-
-/** On an error about a value that is taken: whose it is, by id, where they may see it. In no JSON. */
-export const TAKEN_BY: unique symbol = Symbol("taken by");
-
-/** On a fault: how many others it stands for, which were counted and not made. In no JSON. */
-const MORE: unique symbol = Symbol("more");
 
 /** So many faults are told of one request; how many more there are is counted. */
 export const MOST_FAULTS = 20;
@@ -79,7 +72,7 @@ export class Faults {
   addAll(made: readonly Fault[]): void {
     for (const fault of made) {
       this.add(() => fault);
-      if (this.#first.at(-1) !== fault) this.#more += fault[MORE] ?? 0;
+      if (this.#first.at(-1) !== fault) this.#more += fault.more ?? 0;
     }
   }
 
@@ -87,26 +80,48 @@ export class Faults {
   all(): Fault[] {
     const last = this.#first.at(-1);
     if (last === undefined || this.#more === 0) return [...this.#first];
-    return [...this.#first.slice(0, -1), { ...last, [MORE]: this.#more + (last[MORE] ?? 0) }];
+    return [...this.#first.slice(0, -1), { ...last, more: this.#more + (last.more ?? 0) }];
   }
+}
+
+/** A problem with what the server alone knows of it. */
+export interface ToldProblem extends ProblemView {
+  /** The row of the catalogue that speaks of records of the entity. */
+  readonly row?: string;
+  readonly errors: readonly ToldError[];
+}
+
+type ToldError = ProblemView["errors"][number] & Pick<Fault, "takenBy">;
+
+/** What whoever asked may know of it. */
+export function shownProblem({ row: _, ...view }: ToldProblem): ProblemView {
+  return { ...view, errors: view.errors.map(({ takenBy: __, ...error }) => error) };
 }
 
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
   /** Of `errors` the first; `more` says how many others there are. */
-  readonly view: ProblemView & { readonly [ROW]?: string };
+  readonly told: ToldProblem;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(view: ProblemView & { readonly [ROW]?: string }, headers: Readonly<Record<string, string>> = {}) {
-    super(`${view.code}: ${view.detail}`);
-    const beyond = view.errors.length - MOST_FAULTS;
-    this.view = beyond <= 0 ? view : { ...view, errors: view.errors.slice(0, MOST_FAULTS), more: (view.more ?? 0) + beyond };
+  constructor(told: ToldProblem, headers: Readonly<Record<string, string>> = {}) {
+    super(`${told.code}: ${told.detail}`);
+    const beyond = told.errors.length - MOST_FAULTS;
+    this.told = beyond <= 0 ? told : { ...told, errors: told.errors.slice(0, MOST_FAULTS), more: (told.more ?? 0) + beyond };
     this.headers = headers;
+  }
+
+  get view(): ProblemView {
+    return shownProblem(this.told);
+  }
+
+  /** The same, with other members. */
+  with(change: Partial<ToldProblem>): Problem {
+    return new Problem({ ...this.told, ...change }, this.headers);
   }
 
   /** The same, told at a field. */
   at(field: string): Problem {
-    const error = shownFault({ ...this.view, field });
-    return new Problem({ ...this.view, errors: [error] }, this.headers);
+    return this.with({ errors: [shownFault({ ...this.told, field })] });
   }
 }
 
@@ -212,6 +227,11 @@ export class Problems {
     return told;
   }
 
+  /** A problem in other words of the program's; those of the document stay. */
+  reworded(problem: Problem, words: Phrase): Problem {
+    return new Problem(this.inWords(problem.told, words), problem.headers);
+  }
+
   problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
     return new Problem(viewOf(this.fault(code, params, null, origin)), headers);
   }
@@ -220,7 +240,7 @@ export class Problems {
   about(entity: string, code: "not-found" | "not-allowed", origin: Origin | null = null): Problem {
     const row = `${entity} / ${code}`;
     if (!this.#entries.has(row)) return this.problem(code, {}, origin);
-    return new Problem({ ...viewOf(this.#told(row, code, {}, null, origin)), [ROW]: row });
+    return new Problem({ ...viewOf(this.#told(row, code, {}, null, origin)), row });
   }
 
   /** What the document says to whoever may not make a record of an entity; null where it says nothing of its own. */
@@ -242,8 +262,7 @@ export class Problems {
 
   /** A permission that the document leaves open: refused, as any permission that is not given. */
   notSpecifiedPermission(open: Open): Problem {
-    const view = viewOf(this.fault("not-specified", { question: open.question }, null, open.origin));
-    return new Problem({ ...view, status: 403 });
+    return this.notSpecified(open).with({ status: 403 });
   }
 
   /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
@@ -275,7 +294,7 @@ export class Problems {
     if (faults.length === 1) return new Problem({ ...viewOf(first), errors });
     const whole = this.fault("invalid");
     const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
-    const more = told.reduce((sum, fault) => sum + (fault[MORE] ?? 0), 0);
+    const more = told.reduce((sum, fault) => sum + (fault.more ?? 0), 0);
     return new Problem({ ...viewOf(whole), status, errors, ...(more > 0 ? { more } : {}) });
   }
 
@@ -337,9 +356,9 @@ function viewOf(fault: Fault): ProblemView {
   };
 }
 
-function shownFault(fault: Fault): ProblemView["errors"][number] {
-  const { field, code, detail, remedy, leads, cite, other } = fault;
-  const stands = other === undefined ? {} : { other, [TAKEN_BY]: fault[TAKEN_BY] };
+function shownFault(fault: Fault): ToldError {
+  const { field, code, detail, remedy, leads, cite, other, takenBy } = fault;
+  const stands = other === undefined ? {} : { other, ...(takenBy === undefined ? {} : { takenBy }) };
   return {
     field,
     code,

@@ -4,7 +4,7 @@ import { inWords } from "../../../compiler/expression/field-type.ts";
 import { isStateLabel } from "../../../compiler/expression/state-label.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../context/application.ts";
-import { type Fault, Problem, type Problems } from "../context/problems.ts";
+import type { Fault, Problem, Problems } from "../context/problems.ts";
 import { fieldNamed } from "../expressions/expression-builders.ts";
 import { type Phrase, phrase } from "../i18n/texts.ts";
 
@@ -17,9 +17,9 @@ export function isNamedState({ name, label }: Pick<FieldPlan, "name" | "label">)
 
 /** `state`: as people read it; empty of a record that is yet to be made. */
 export function notPossible({ problems }: Application, entity: EntityPlan, field: string, state: string, origin: Origin = null): Problem {
-  const { view } = problems.problem("not-possible-now", { state }, origin);
+  const problem = problems.problem("not-possible-now", { state }, origin);
   const words = wordsFor(entity, field, state);
-  return new Problem(words === null ? view : problems.inWords(view, words));
+  return words === null ? problem : problems.reworded(problem, words);
 }
 
 /** What a guard refuses, in these words where it has none of the document's. */

@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Origin } from "../../../compiler/plan/plan.
 import type { Reader, Row, Value } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
-import { type Fault, TAKEN_BY } from "../context/problems.ts";
+import type { Fault } from "../context/problems.ts";
 import { and, fieldNamed, idField, isValue, or, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { type Phrase, phrase } from "../i18n/texts.ts";
@@ -93,7 +93,7 @@ export function conflictFault(
   const told = words === null ? fault : app.problems.inWords(fault, words);
   if (record === null) return told;
   const { id, href } = record;
-  return { ...told, other: { label: record.label, href }, [TAKEN_BY]: { entity: entity.name, id, field: labelOf(fields) } };
+  return { ...told, other: { label: record.label, href }, takenBy: { entity: entity.name, id, field: labelOf(fields) } };
 }
 
 function labelOf(fields: readonly FieldPlan[]): string {

@@ -3,7 +3,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../wire.ts";
-import { ROW, shortened } from "../context/problems.ts";
+import { shortened, shownProblem, type ToldProblem } from "../context/problems.ts";
 import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
 
 interface Fault {
@@ -17,11 +17,9 @@ interface Fault {
 /** A code as the API tells it. */
 export type SentCode = string | number;
 
-type DescribedError = ProblemView & { readonly [ROW]?: string };
-
 /** What words stand for at some place within the body. */
 interface Scope {
-  readonly view: ProblemView;
+  readonly view: ToldProblem;
   readonly code: SentCode;
   readonly faults: readonly Fault[];
   /** Whether it is about some of the faults, and no more about the whole. */
@@ -47,12 +45,12 @@ const TIGHTER = [
 /** The text of an error's body, of 64 KB at most. `write` makes JSON of the body. */
 export function writtenError(
   plan: Plan,
-  view: ProblemView,
+  told: ToldProblem,
   isApplication: boolean,
   write: (body: unknown) => string = JSON.stringify,
 ): { readonly type: string; readonly text: string } {
   let written = { type: "", text: "" };
-  for (const bounded of [() => withShortTexts(view), ...TIGHTER.map((bound) => () => outlineOf(view, bound))]) {
+  for (const bounded of [() => withShortTexts(told), ...TIGHTER.map((bound) => () => outlineOf(told, bound))]) {
     const { type, body } = errorBody(plan, bounded(), isApplication);
     written = { type, text: write(body) };
     if (Buffer.byteLength(written.text) <= MOST_BYTES) break;
@@ -60,7 +58,7 @@ export function writtenError(
   return written;
 }
 
-function withShortTexts(view: DescribedError): DescribedError {
+function withShortTexts(view: ToldProblem): ToldProblem {
   const short = ({ detail, remedy = null }: { readonly detail: string; readonly remedy?: string | null }) => ({
     ...(detail.length > LONGEST_TEXT ? { detail: shortened(detail, LONGEST_TEXT) } : {}),
     ...(remedy !== null && remedy.length > LONGEST_TEXT ? { remedy: shortened(remedy, LONGEST_TEXT) } : {}),
@@ -70,9 +68,9 @@ function withShortTexts(view: DescribedError): DescribedError {
 
 /** What has to be known of a problem, in few characters. */
 function outlineOf(
-  { code, status, detail, confirmation, errors, more = 0, ...rest }: DescribedError,
+  { code, status, detail, confirmation, errors, more = 0, ...rest }: ToldProblem,
   bound: (typeof TIGHTER)[number],
-): DescribedError {
+): ToldProblem {
   const short = (text: string | null): string | null => (text === null ? null : shortened(text, bound.letters));
   const told = errors.slice(0, bound.errors);
   const beyond = more + errors.length - told.length;
@@ -90,15 +88,15 @@ function outlineOf(
     ...(beyond > 0 ? { more: beyond } : {}),
     cite: short(rest.cite),
     ...(confirmation === undefined ? {} : { confirmation }),
-    ...(rest[ROW] === undefined ? {} : { [ROW]: rest[ROW] }),
+    ...(rest.row === undefined ? {} : { row: rest.row }),
   };
 }
 
-export function errorBody(plan: Plan, told: ProblemView, isApplication: boolean): ErrorBody {
+export function errorBody(plan: Plan, told: ToldProblem, isApplication: boolean): ErrorBody {
   const shape = plan.api.errorBody;
   const view = isApplication ? told : sayingHowMany(plan, told);
   if (shape === null || isApplication) {
-    const sent = isApplication ? view : asSent(plan, withoutSources(view));
+    const sent = isApplication ? shownProblem(view) : asSent(plan, view);
     return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...sent } };
   }
   const scope: Scope = { view, code: sentCode(plan, view, view.code), faults: faultsOf(plan, view), within: false };
@@ -106,7 +104,7 @@ export function errorBody(plan: Plan, told: ProblemView, isApplication: boolean)
 }
 
 /** With a sentence on the errors that are not listed; the application has words of its own for it. */
-function sayingHowMany(plan: Plan, view: ProblemView): ProblemView {
+function sayingHowMany(plan: Plan, view: ToldProblem): ToldProblem {
   const words = wordsOfMore(plan, view);
   return words === null ? view : { ...view, detail: `${view.detail} ${words}` };
 }
@@ -125,13 +123,14 @@ function titleOf(view: ProblemView): string {
   return STATUS_CODES[view.status] ?? "Error";
 }
 
-function asSent(plan: Plan, view: DescribedError): object {
-  const errors = view.errors.map((error) => ({ ...error, code: sentCode(plan, view, error.code) }));
-  return { ...view, code: sentCode(plan, view, view.code), errors };
+function asSent(plan: Plan, view: ToldProblem): object {
+  const { errors, ...whole } = withoutSources(shownProblem(view));
+  const sent = errors.map((error) => ({ ...error, code: sentCode(plan, view, error.code) }));
+  return { ...whole, code: sentCode(plan, view, view.code), errors: sent };
 }
 
 /** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. Last how many more there are. */
-function faultsOf(plan: Plan, view: DescribedError): Fault[] {
+function faultsOf(plan: Plan, view: ToldProblem): Fault[] {
   const words = wordsOfMore(plan, view);
   const more = words === null ? [] : [{ field: null, code: view.code, detail: words, remedy: null, cite: null }];
   const errors = view.errors.length > 0 ? [...view.errors, ...more] : [{ ...view, field: null }];
@@ -142,12 +141,12 @@ function faultsOf(plan: Plan, view: DescribedError): Fault[] {
   });
 }
 
-function sentCode(plan: Plan, view: DescribedError, code: string): SentCode {
+function sentCode(plan: Plan, view: ToldProblem, code: string): SentCode {
   return rowsOf(plan, view, code).find((row) => row.sentAs !== null)?.sentAs ?? code;
 }
 
 /** The rows of the catalogue that speak of a code of the error: what one about an entity does not say, the one for all does. */
-function rowsOf({ errors }: Plan, { [ROW]: about }: DescribedError, code: string): ErrorPlan[] {
+function rowsOf({ errors }: Plan, { row: about }: ToldProblem, code: string): ErrorPlan[] {
   const names = about?.endsWith(` / ${code}`) === true ? [about, code] : [code];
   return names.flatMap((name) => (Object.hasOwn(errors, name) ? (errors[name] ?? []) : []));
 }

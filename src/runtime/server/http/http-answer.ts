@@ -47,10 +47,10 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 }
 
 /** In the document's own shape, except to the application, which reads RFC 9457. */
-export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
+export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { told, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  const { type, text } = writtenError(app.plan, view, isApplication(request), (body) => written(app, request, body));
-  return reply.code(view.status).header("cache-control", "no-store").type(type).send(text);
+  const { type, text } = writtenError(app.plan, told, isApplication(request), (body) => written(app, request, body));
+  return reply.code(told.status).header("cache-control", "no-store").type(type).send(text);
 }
 
 /** To OPTIONS and to a method that an address does not have: those that it has. */

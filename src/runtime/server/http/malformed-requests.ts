@@ -16,8 +16,8 @@ const UNREAD: { readonly [code: string]: readonly [status: number, reason: strin
 export function refuseUnread(app: Application, error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const [status, reason] = UNREAD[error.code ?? ""] ?? [400, "Bad Request"];
-  const { view } = app.problems.problem(status === 431 ? "too-large" : "bad-request");
-  const { type, text } = writtenError(app.plan, { ...view, status }, false);
+  const { told } = app.problems.problem(status === 431 ? "too-large" : "bad-request").with({ status });
+  const { type, text } = writtenError(app.plan, told, false);
   const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
 }

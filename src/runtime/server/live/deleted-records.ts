@@ -15,7 +15,7 @@ export async function orDeleted<T>(view: View, entity: string, id: string, act: 
   } catch (error) {
     if (!(error instanceof Problem) || error.view.code !== "not-found") throw error;
     const deleted = await deletionOf(view, entity, id);
-    throw deleted === null ? error : new Problem({ ...error.view, deleted }, error.headers);
+    throw deleted === null ? error : error.with({ deleted });
   }
 }
 

@@ -179,8 +179,8 @@ function hasSameRoles({ roles }: Actor, done: DoneWork): boolean {
 }
 
 function alreadyDone(app: Application, record: DoneWork["about"]): Problem {
-  const { view, headers } = app.problems.problem("already-done");
-  return record === null ? new Problem(view, headers) : new Problem({ ...view, record }, headers);
+  const problem = app.problems.problem("already-done");
+  return record === null ? problem : problem.with({ record });
 }
 
 async function isSeen(app: Application, actor: Actor, { entity, id }: NonNullable<DoneWork["about"]>): Promise<boolean> {

@@ -123,18 +123,18 @@ function isValueFault({ problems }: Application, code: string): boolean {
 
 function joined(app: Application, entity: EntityPlan, problem: Problem, told: readonly Fault[]): Problem {
   // Of what is taken more is known by now: by which record, and all that is.
-  const errors = problem.view.errors.filter(
+  const errors = problem.told.errors.filter(
     (one) => one.code !== TAKEN || !told.some(({ field, code }) => code === TAKEN && field === one.field),
   );
-  const { view } = app.problems.together(told);
-  if (errors.length === 0) return app.problems.together(told);
-  const all = [...errors, ...view.errors];
+  const further = app.problems.together(told);
+  if (errors.length === 0) return further;
+  const all = [...errors, ...further.told.errors];
   // Engines tell of one value that is taken, whichever they find first.
   const place = ({ field, code }: (typeof all)[number]): number =>
     code === TAKEN ? entity.fields.findIndex(({ name }) => name === field) : entity.fields.length;
   const ordered = errors.every(({ code }) => code === TAKEN) ? all.toSorted((one, other) => place(one) - place(other)) : all;
-  const more = (problem.view.more ?? 0) + (view.more ?? 0);
-  return new Problem({ ...problem.view, errors: ordered, ...(more > 0 ? { more } : {}) }, problem.headers);
+  const more = (problem.told.more ?? 0) + (further.told.more ?? 0);
+  return problem.with({ errors: ordered, ...(more > 0 ? { more } : {}) });
 }
 
 /** Of a new record what was given counts, and not that nothing was. */

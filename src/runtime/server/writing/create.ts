@@ -272,8 +272,8 @@ async function atChosen({ app, transaction, actor, entity, row, given }: Wanted,
   const chosen = entity.fields.find((field) => field.name === name && field.type.is === "reference");
   if (chosen === undefined) return problem;
   const isSaid = app.problems.notAllowedWords(entity.name) !== null;
-  const view = isSaid ? problem.view : app.problems.inWords(problem.view, phrase("notToChoose", { field: chosen.label }));
-  return new Problem(view).at(chosen.name);
+  const told = isSaid ? problem : app.problems.reworded(problem, phrase("notToChoose", { field: chosen.label }));
+  return told.at(chosen.name);
 }
 
 /** The candidate after its `(new)` action: the first row whose guard holds decides the state and the effects. */

@@ -37,8 +37,7 @@ async function withInputFaults(doing: Promise<void>, at: (field: string) => stri
     await doing;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const errors = error.view.errors.map((one) => ({ ...one, field: one.field === null ? null : at(one.field) }));
-    throw new Problem({ ...error.view, errors }, error.headers);
+    throw error.with({ errors: error.told.errors.map((one) => ({ ...one, field: one.field === null ? null : at(one.field) })) });
   }
 }
 

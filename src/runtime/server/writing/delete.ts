@@ -8,7 +8,7 @@ import type { DeleteBlocker } from "../../wire/delete-blockers.ts";
 import { grantOf } from "../access/access.ts";
 import { authorizeAll, demandSignIn } from "../access/authorize.ts";
 import { type Application, entityOf } from "../context/application.ts";
-import { Problem } from "../context/problems.ts";
+import type { Problem } from "../context/problems.ts";
 import { deleteBlockers, deleteRemedies, ownersOf } from "../explain/delete-blockers.ts";
 import { idOf, versionOf } from "../expressions/expression-builders.ts";
 import { phrase } from "../i18n/texts.ts";
@@ -218,7 +218,7 @@ async function stillUsed(app: Application, transaction: Transaction, doer: ActCo
   }
   // One that stays in the way keeps what was to be deleted: nothing that is done about the others helps.
   const helps = !hidden && inTheWay.every(({ ways }) => ways.length > 0);
-  return new Problem({ ...problem.view, inTheWay: helps ? inTheWay : inTheWay.map((one) => ({ ...one, ways: [] })) }, problem.headers);
+  return problem.with({ inTheWay: helps ? inTheWay : inTheWay.map((one) => ({ ...one, ways: [] })) });
 }
 
 async function seenOf(

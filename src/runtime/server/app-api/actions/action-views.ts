@@ -54,11 +54,17 @@ import { actionOrigin } from "./action-origins.ts";
 import { finalOf } from "./final-steps.ts";
 import { asFarAsKnown, asStarted } from "./started-record-text.ts";
 
-/** The row of the document by which a step would be taken, for the server alone: what crosses HTTP has no symbols. */
-export const TAKEN_BY_ROW: unique symbol = Symbol("taken by row");
-
+/** An action with what the server alone knows of it. */
 export interface RowAction extends ActionView {
-  readonly [TAKEN_BY_ROW]?: TransitionPlan;
+  /** The row of the document by which a step would be taken. */
+  readonly by?: TransitionPlan;
+}
+
+/** What whoever asked is shown of it. */
+export function shownAction(action: RowAction): ActionView {
+  if (action.by === undefined) return action;
+  const { by: _, ...shown } = action;
+  return shown;
 }
 
 /** Null where the action is not shown for the row. */
@@ -340,7 +346,7 @@ function chosen(view: View, { entity, action, possible, stands }: Choice, values
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null
-      ? { ...shown, ...final, ...confirm(values), [TAKEN_BY_ROW]: row }
+      ? { ...shown, ...final, ...confirm(values), by: row }
       : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);

@@ -11,7 +11,7 @@ import { idField, oneOf, thisRecord, versionField } from "../../expressions/expr
 import type { HttpRequest } from "../../pipeline/router.ts";
 import { calledBy, labelAt, Selection, type View } from "../../reading/columns.ts";
 import { readPage } from "../../reading/read.ts";
-import { ownAction, type RowAction, rowActions, TAKEN_BY_ROW } from "../actions/action-views.ts";
+import { ownAction, type RowAction, rowActions } from "../actions/action-views.ts";
 import { bulkOffers, changeCondition, changeOperation } from "../actions/bulk-offers.ts";
 import { askFields, formField } from "../fields/form-fields.ts";
 import { disambiguateLabels } from "../labels/disambiguate-labels.ts";
@@ -125,9 +125,7 @@ function stepOf(
   );
   if (possible.length === 0) return { shown: [], not: told };
   const finals = [...new Map(possible.flatMap(({ found: { final } }) => (final ? [[final.state, final] as const] : []))).values()];
-  const taken = possible.flatMap(({ record: { values }, found: { [TAKEN_BY_ROW]: by } }): Taken[] =>
-    by === undefined ? [] : [{ values, by }],
-  );
+  const taken = possible.flatMap(({ record: { values }, found: { by } }): Taken[] => (by === undefined ? [] : [{ values, by }]));
   const questions = questionsOf(askedOf(possible), finals.length > 0);
   const asks = askFields(ask, entity, rows, new Map());
   const by = [...new Set(taken.map((one) => one.by))];

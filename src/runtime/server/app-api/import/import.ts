@@ -11,7 +11,7 @@ import { commitIf } from "../../../store/undone.ts";
 import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import type { Actor } from "../../access/access.ts";
 import type { Application } from "../../context/application.ts";
-import { type Fault, Problem, shortened, TAKEN_BY } from "../../context/problems.ts";
+import { type Fault, Problem, shortened } from "../../context/problems.ts";
 import { Turns } from "../../context/turns.ts";
 import { Known } from "../../csv/find.ts";
 import {
@@ -220,8 +220,8 @@ class Collected {
     }
   }
 
-  #told(row: TableRow, { view }: Problem): ImportedRow[] {
-    const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
+  #told(row: TableRow, { told: problem }: Problem): ImportedRow[] {
+    const found = problem.errors.length > 0 ? problem.errors : [{ ...problem, field: null }];
     const told = found.map((error) => {
       const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === error.field);
       const one = this.#byRow(this.#asNumber(error, this.#importing.mapped[at]?.field ?? null, row.cells[at] ?? ""));
@@ -229,9 +229,9 @@ class Collected {
     });
     const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
     const sorted = told.toSorted((one, other) => place(one) - place(other));
-    if (view.more === undefined) return sorted;
-    const words = this.#app.problems.worded({ detail: phrase("moreFaults", { shown: sorted.length, count: view.more }) });
-    return [...sorted, rowFault(row, null, { code: view.code, cite: null, ...words })];
+    if (problem.more === undefined) return sorted;
+    const words = this.#app.problems.worded({ detail: phrase("moreFaults", { shown: sorted.length, count: problem.more }) });
+    return [...sorted, rowFault(row, null, { code: problem.code, cite: null, ...words })];
   }
 
   /** What is no number, or no length of time, is told with an example, as a form does; one in the other way of writing as it would be written here. */
@@ -252,7 +252,7 @@ class Collected {
 
   /** What another row of the file has is told so: its record is in no list yet. */
   #byRow<Told extends ReportedFault>(told: Told): Told {
-    const by = told[TAKEN_BY];
+    const by = told.takenBy;
     const row = by?.entity === this.#importing.entity.name ? this.#memory.rows.get(by.id) : undefined;
     return by === undefined || row === undefined ? told : this.#app.problems.inWords(told, phrase("takenByRow", { field: by.field, row }));
   }
@@ -263,7 +263,7 @@ function named(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 }
 
-type ReportedFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SENTENCE | typeof TAKEN_BY> & {
+type ReportedFault = Pick<Fault, "code" | "detail" | "cite" | "source" | "takenBy" | typeof SENTENCE> & {
   readonly remedy?: string | null;
 };
 

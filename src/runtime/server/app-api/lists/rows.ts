@@ -51,7 +51,7 @@ import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "..
 import { searchCondition, searchOrder } from "../../reading/search.ts";
 import { statesOf } from "../../states/state-path.ts";
 import { subjectOf } from "../../writing/singleton-records.ts";
-import { addressCell, rowActions } from "../actions/action-views.ts";
+import { addressCell, rowActions, shownAction } from "../actions/action-views.ts";
 import { offeredTo } from "../actions/bulk-offers.ts";
 import { stayingOf } from "../actions/movable.ts";
 import { newcomerRoles, offersOfRecord } from "../actions/sign-in-offers.ts";
@@ -112,7 +112,7 @@ export function rowReader(
       label: calledBy(entity, label(row)),
       href: href(row),
       state: state(row),
-      actions: actions(row),
+      actions: actions(row).map(shownAction),
       ...notYours(row),
       ...leads(row),
       ...never(row),

@@ -82,14 +82,13 @@ function innerName(rows: readonly BodyMember[] | null, field: string): string | 
 
 /** What is not known is named in its text as well. */
 function renamed(problems: Problems, problem: Problem, name: (field: string | null) => string | null): Problem {
-  const { errors } = problem.view;
+  const { errors, more } = problem.told;
   if (errors.length > 0 && errors.every(({ code }) => code === UNKNOWN)) {
     const names = errors.map(({ field }) => name(field) ?? field ?? "");
-    const { view, headers } = problems.together(names.map((at) => problems.fault(UNKNOWN, { field: at }, at)));
-    return new Problem(problem.view.more === undefined ? view : { ...view, more: problem.view.more }, headers);
+    const named = problems.together(names.map((at) => problems.fault(UNKNOWN, { field: at }, at)));
+    return more === undefined ? named : named.with({ more });
   }
-  const told = errors.map((fault) => ({ ...fault, field: name(fault.field) }));
-  return new Problem({ ...problem.view, errors: told }, problem.headers);
+  return problem.with({ errors: errors.map((fault) => ({ ...fault, field: name(fault.field) })) });
 }
 
 const UNKNOWN = "unknown-field";
