@@ -58,9 +58,14 @@ export function slice(text: Text, start: number, end: number): Text {
   };
 }
 
+/** Blanks of every width, and signs without any that stand beside words by accident. */
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
+  if (code === 32 || (code >= 9 && code <= 13)) return true;
+  if (code < 0xa0) return false;
+  return (code >= 0x2000 && code <= 0x200b) || OTHER_SPACES.has(code);
 }
+
+const OTHER_SPACES: ReadonlySet<number> = new Set([0xa0, 0xad, 0x1680, 0x180e, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff]);
 
 /** Finds lines by offset; build it once for each source. */
 export class LineIndex {

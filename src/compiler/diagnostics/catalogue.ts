@@ -91,6 +91,9 @@ export interface CatalogueParameters {
   "lists-are-written-as-tables": "number" | "header";
   "transitions-stand-in-rows": never;
   "calls-have-names": never;
+  "signs-are-those-of-markdown": "found" | "meant";
+  "keys-are-written-with-letters": "key" | "found";
+  "items-begin-with-a-dash-and-a-space": "key";
   "settings-stand-in-a-list": "key";
   "points-say-more-than-prose": "number" | "header";
   "effects-reach-records": "path";
@@ -588,6 +591,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "calls-have-names": { level: "warning", page: "document",
     message: "A table of calls begins with the column \"Call\", so this one is not read.",
     help: "Give each call a name of its own, and write: | Call | Method | Path | Does |." },
+  "signs-are-those-of-markdown": { level: "info", page: "document",
+    message: "{found} is read as {meant} here.",
+    help: "Write {meant}: other programs that read Markdown do not take the one for the other." },
+  "keys-are-written-with-letters": { level: "error", page: "document",
+    message: "Within \"{key}\" stands {found}, which nobody sees, so that it is another word.",
+    help: "Write \"{key}\" anew." },
+  "items-begin-with-a-dash-and-a-space": { level: "error", page: "document",
+    message: "\"{key}\" is a setting, and there is no space behind the sign in front of it, so that it is no item of a list.",
+    help: "Write \"- \" in front of it." },
   "settings-stand-in-a-list": { level: "warning", page: "document",
     message: "\"{key}\" is a setting, and binds only as an item of a list.",
     help: "Write \"- \" in front of it." },

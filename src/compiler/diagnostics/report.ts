@@ -3,6 +3,7 @@
 import type { Span } from "../source.ts";
 import { CATALOGUE, type CatalogueParameters, type Code } from "./catalogue.ts";
 import type { Diagnostic, Fix, Related } from "./diagnostic.ts";
+import { withUnseenNamed } from "./signs.ts";
 
 /** A value for each placeholder of the code's message and help. */
 export type Parameters<C extends Code> = { readonly [Name in CatalogueParameters[C]]: string | number };
@@ -39,6 +40,6 @@ function fill(template: string, parameters: { readonly [name: string]: string | 
     if (name === undefined) return whole.charAt(0);
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (value === undefined) throw new Error(`No value for {${name}} in "${template}"`);
-    return String(value);
+    return withUnseenNamed(String(value));
   });
 }

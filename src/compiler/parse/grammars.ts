@@ -58,6 +58,11 @@ export function homeOf(
   return null;
 }
 
+/** Whether some point has a setting of this name. */
+export function isSetting(word: string): boolean {
+  return NUMBERS.some((number) => GRAMMARS[number].items.some(({ key, synonyms }) => means(key, synonyms, word)));
+}
+
 export function means(name: string, synonyms: readonly string[], word: string): boolean {
   const folded = fold(word);
   return fold(name) === folded || synonyms.some((synonym) => fold(synonym) === folded);

@@ -4,8 +4,9 @@ import { nearest } from "../diagnostics/nearest.ts";
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { readCell, unwrap } from "./cells.ts";
-import { GRAMMARS, means } from "./grammars.ts";
+import { GRAMMARS, isSetting, means } from "./grammars.ts";
 import type { ListItem } from "./markdown.ts";
+import { BULLETS } from "./plain-signs.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
 import { settingMeantBy } from "./setting-words.ts";
@@ -67,16 +68,27 @@ export function reportNested(reader: Reader, point: PointNumber, item: ListItem)
   reader.report("items-stand-at-the-margin", pair.key.span, { key: pair.key.text }, { fixes });
 }
 
-/** A line of a paragraph that would bind, had it stood in a list: `States: a, b`. */
+/** A line of a paragraph that would bind, had it stood in a list: `States: a, b`, or `-States: a, b`. */
 export function reportUnlisted(reader: Reader, point: PointNumber, paragraph: Range): void {
   for (const line of linesOf(reader.source.text, paragraph)) {
-    const pair = readPair(reader, line);
-    if (pair === null || knownItem(point, pair.key.text) === null || readCell(pair.value).state !== "value") continue;
+    const { blank = "", mark = "" } = BEFORE_KEY.exec(reader.raw(line))?.groups ?? {};
+    const start = line.start + blank.length + mark.length;
+    const pair = readPair(reader, { start, end: line.end });
+    if (pair === null || knownItem(point, pair.key.text) === null) continue;
+    if (mark !== "") {
+      const fixes = [fix('Write "- "', "always", reader.edit({ start: start - mark.length, end: start }, "- "))];
+      reader.report("items-begin-with-a-dash-and-a-space", pair.key.span, { key: pair.key.text }, { fixes });
+      continue;
+    }
+    if (readCell(pair.value).state !== "value") continue;
     const isFirst = line.start === paragraph.start;
     const fixes = [fix("Make it an item of a list", "maybe", reader.insertion(line.start, isFirst ? "- " : `${reader.lineEnd()}- `))];
     reader.report("settings-stand-in-a-list", pair.key.span, { key: pair.key.text }, { fixes });
   }
 }
+
+/** `mark` is a sign of a list without a space behind it, which makes no item. */
+const BEFORE_KEY = new RegExp(`^(?<blank>[ \\t]*)(?<mark>[-*+${BULLETS}]?)(?=\\p{L})`, "u");
 
 /** The white space in front of an item; null where something else stands there. */
 function indentBefore(reader: Reader, offset: number): Range | null {
@@ -86,13 +98,18 @@ function indentBefore(reader: Reader, offset: number): Range | null {
   return atLineStart && start < offset ? { start, end: offset } : null;
 }
 
-const KEY = /^(?<open>(?:\*\*|`)?)(?<key>\p{L}[\p{L}\p{M}\p{N} \u00a0'’()/_-]{0,59}?)(?<close>\**`?)\s?:(?<after>\*\*)?(?=\s|$)/u;
+const KEY = new RegExp(
+  `^(?<open>(?:\\*\\*|\`)?)(?<key>\\p{L}[\\p{L}\\p{M}\\p{N} \\u00a0'’()/_${BULLETS}-]{0,59}?)(?<close>\\**\`?)\\s?:(?<after>\\*\\*)?`,
+  "u",
+);
 
 function readPair(reader: Reader, head: Range): Pair | null {
   const match = KEY.exec(reader.raw(head).slice(0, 100));
   if (match?.groups?.key === undefined) return null;
   const { open, close, after, key } = match.groups;
   if (open !== (close || (after ?? "")) || (close !== "" && after !== undefined)) return null;
+  // `https://example.org` and `09:30` are no pairs.
+  if (/^\S/.test(reader.raw(head).slice(match[0].length)) && !isSetting(key)) return null;
   const start = head.start + (open?.length ?? 0);
   const keyText = reader.text({ start, end: start + key.length });
   return { key: unwrap(keyText), value: reader.text({ start: head.start + match[0].length, end: head.end }) };

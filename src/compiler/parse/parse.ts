@@ -21,6 +21,7 @@ import {
 } from "./headings.ts";
 import { type Block, type HeadingBlock, type ReadMarkdown, readBlocks, readMarkdown } from "./markdown.ts";
 import { adoptMisplaced, pointWritten } from "./misplaced.ts";
+import { plainText, reportSigns } from "./plain-signs.ts";
 import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
@@ -37,9 +38,11 @@ export interface ParsedDocument {
 export type ParseDocument = (source: Source) => ParsedDocument;
 
 export function parseDocument(source: Source, markdown: ReadMarkdown = readMarkdown): ParsedDocument {
-  const reader = new Reader(source);
+  const plain = plainText(source);
+  const reader = new Reader(plain.source);
+  reportSigns(reader, plain);
   const document = new DocumentReader(reader);
-  const blocks = readBlocks(source, { markdown });
+  const blocks = readBlocks(plain.source, { markdown });
   const fenced = blocks.some((block) => block.kind === "heading") ? undefined : blocks.find((block) => holdsPoints(reader, block));
   if (fenced !== undefined) {
     reportFenced(reader, fenced);

@@ -4,10 +4,10 @@ import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { readItem, reportUnknownItem, reportUnlisted } from "./items.ts";
 import { reportList } from "./lists.ts";
-import type { Block, ListBlock } from "./markdown.ts";
+import type { Block, ListBlock, ListItem } from "./markdown.ts";
 import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./misplaced-lines.ts";
 import type { Reader } from "./reader.ts";
-import type { Range } from "./rows.ts";
+import { linesOf, type Range } from "./rows.ts";
 import { readSentences } from "./sentences.ts";
 import type { ItemSyntax, OpenSyntax, SectionSyntax, TableSyntax } from "./syntax.ts";
 import { readTable } from "./tables.ts";
@@ -85,12 +85,19 @@ export class SectionReader {
       if (read.open !== null) this.#open.push(read.open);
       if (read.unknown !== null) this.#unknown.push({ key: read.unknown, list });
       reportInsideItem(this.#reader, this.#point, item);
+      this.#reportFurtherLines(item);
       const binds = read.item !== null || read.open !== null;
       if (!binds && item.head !== null) reportPictures(this.#reader, item.head);
       const kept = binds && item.head !== null ? this.#reader.raw({ start: item.head.end, end: item.end }) : this.#reader.raw(item);
       if (kept.trim() !== "") left.push(kept.replace(/^[ \t]*[\r\n]+/, ""));
     }
     this.#keep(left.join("\n"));
+  }
+
+  /** Settings on further lines of an item, which Markdown takes for more of its words. */
+  #reportFurtherLines({ head }: ListItem): void {
+    const [, second] = head === null ? [] : linesOf(this.#reader.source.text, head);
+    if (head !== null && second !== undefined) reportUnlisted(this.#reader, this.#point, { start: second.start, end: head.end });
   }
 
   #readParagraph(block: Range): void {
