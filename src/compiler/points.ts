@@ -22,3 +22,11 @@ export const POINTS: readonly Point[] = [
   { number: 8, slug: "8-errors", title: "The error catalogue", subjects: ["Error catalogue"] },
   { number: 9, slug: "9-constants", title: "Business constants and limits", subjects: ["Business constants and limits"] },
 ];
+
+/** `Validation rules: none.` on a line of its own: there is deliberately nothing. The point goes by its subjects or its title. */
+export function declaresNone({ subjects, title }: Point, prose: string): boolean {
+  const said = prose
+    .split("\n")
+    .flatMap((line) => /^\s*(?<label>[^:]{1,80}):\s*none\.?\s*$/i.exec(line)?.groups?.label?.toLowerCase() ?? []);
+  return [...subjects, title, title.replace(/^The /, "")].some((name) => said.includes(name.toLowerCase()));
+}

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, SectionSyntax } from "../parse/syntax.ts";
-import { POINTS, type Point, type PointNumber } from "../points.ts";
+import { declaresNone, POINTS, type PointNumber } from "../points.ts";
 import type { Span } from "../source.ts";
 import { Context } from "./context.ts";
 import type { Model } from "./model.ts";
@@ -134,14 +134,6 @@ function refuseUnread(context: Context, number: PointNumber, sections: readonly 
       if (section.name === null) context.problem("settings-stand-under-an-entity", item.span, { key: item.key });
     }
   }
-}
-
-/** `Validation rules: none.` on a line of its own: there is deliberately nothing. */
-function declaresNone({ subjects }: Point, prose: string): boolean {
-  const said = prose
-    .split("\n")
-    .flatMap((line) => /^\s*(?<label>[^:]{1,80}):\s*none\.?\s*$/i.exec(line)?.groups?.label?.toLowerCase() ?? []);
-  return subjects.some((subject) => said.includes(subject.toLowerCase()));
 }
 
 /** Open sentences of whole points, and the points that are absent or say nothing that binds: open as well. */

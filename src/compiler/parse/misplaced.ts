@@ -131,7 +131,15 @@ function adopted(
   if (table === null) return points;
   const section: SectionSyntax = { name: isNamed ? name : null, span: table.span, prose: "", tables: [table], items: [], open: [] };
   if (points.some((point) => point.number === home))
-    return points.map((point) => (point.number === home ? { ...point, sections: [...point.sections, section] } : point));
+    return points.map((point) => (point.number === home ? { ...point, sections: withSection(point.sections, section) } : point));
   const title = headers[0] ?? { text: "", span: { ...reader.span(block), end: block.start }, escapes: [] };
   return [...points, { number: home, title, heading: title.span, sections: [section] }];
+}
+
+/** Tables below one heading stay below it. */
+function withSection(sections: readonly SectionSyntax[], added: SectionSyntax): readonly SectionSyntax[] {
+  const heading = added.name?.span.start;
+  const isThere = sections.some(({ name }) => heading !== undefined && name?.span.start === heading);
+  if (!isThere) return [...sections, added];
+  return sections.map((one) => (one.name?.span.start === heading ? { ...one, tables: [...one.tables, ...added.tables] } : one));
 }

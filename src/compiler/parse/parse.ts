@@ -2,7 +2,7 @@
 // nothing: what a cell means is for the model to say.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { POINTS, type PointNumber } from "../points.ts";
+import { declaresNone, POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
 import { GRAMMARS, homeOf } from "./grammars.ts";
@@ -294,8 +294,9 @@ class PointReader {
     const [table] = GRAMMARS[this.number].tables;
     const end = sections.at(-1)?.span.end ?? this.heading.end;
     const isSpokenOf = this.#reader.diagnostics.some(({ primary }) => primary.start > this.heading.end && primary.start < end);
+    const isNone = sections.some(({ name, prose }) => name === null && declaresNone(POINTS[this.number - 1]!, prose));
     const isSilent = sections.every((section) => section.prose.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim() === "");
-    if (this.number < 5 || binds || table === undefined || isSpokenOf || isSilent) return;
+    if (this.number < 5 || binds || table === undefined || isSpokenOf || isSilent || isNone) return;
     const columns = [table.keyword, ...table.columns.filter((column) => column.required).map((column) => column.name)];
     this.#reader.report("points-say-more-than-prose", this.heading, { number: this.number, header: `| ${columns.join(" | ")} |` });
   }

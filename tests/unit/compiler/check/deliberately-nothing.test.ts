@@ -17,6 +17,15 @@ describe("a point", () => {
     expect(questionsOf((subject) => `Some words.\n\n${subject.toUpperCase()}: None`)).toEqual([]);
   });
 
+  it("is decided by its title as by what it speaks of, and nothing is noted of that", () => {
+    for (const line of [(point: (typeof POINTS)[number]) => point.title, ({ subjects }: (typeof POINTS)[number]) => subjects[0]]) {
+      const points = POINTS.map((point) => `## ${point.number}. ${point.title}\n\n${line(point)}: none.\n`);
+      const { diagnostics, openQuestions } = compile([{ file: "spec.md", text: `# Nothing\n\n${points.join("\n")}` }]);
+      expect(diagnostics.map(({ code }) => code)).not.toContain("points-say-more-than-prose");
+      expect(openQuestions).toEqual([]);
+    }
+  });
+
   it("is open where it does not", () => {
     const open = ["1: 2", "2: 2", "3: 1", "4: 1", "5: 1", "6: 1", "7: 1", "8: 1", "9: 1"];
     for (const words of ["none.", "Nothing: none.", "There are none."]) expect(questionsOf(() => words)).toEqual(open);
