@@ -107,7 +107,8 @@ export async function performOn(
   const possible = possibleTransitions(app, entity, action, row);
   const asks = asksOf(possible);
   const { values: given, faults: unfit } = await withFiles(app, transaction, work, asks, inputs, row);
-  const ask = Object.fromEntries(asks.map((field) => [field.name, given.get(field.name) ?? null]));
+  const stays = (field: FieldPlan) => isOwnField(entity, field) && !inputs.has(field.name);
+  const ask = Object.fromEntries(asks.map((field) => [field.name, (stays(field) ? row[field.name] : given.get(field.name)) ?? null]));
   const faults = [...wrong, ...unfit, ...requiredFaults(app, asks, ask, wrong)];
   if (!work.sovereign && given.size > 0) faults.push(...(await unknownReferences(app, transaction, work.actor, asks, given)));
   if (faults.length > 0) throw app.problems.together(faults);
@@ -123,6 +124,11 @@ export async function performOn(
 export function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
   const all = rows.flatMap((one) => one.asks);
   return all.filter((field, index) => all.findIndex((other) => other.name === field.name) === index);
+}
+
+/** Whether an action asks for a field of the record itself, which stays as it is where it is not given. */
+export function isOwnField(entity: EntityPlan, { name, origin }: FieldPlan): boolean {
+  return entity.fields.some((field) => field.name === name && field.origin.line === origin.line && field.origin.file === origin.file);
 }
 
 /** Applies a transition whose guard held: fields that were given, effects, the state; then what it sets off. What was not given stays. */

@@ -37,7 +37,7 @@ import { orderOf, type PageRequest } from "../../reading/read.ts";
 import { searchCondition, searchOrder } from "../../reading/search.ts";
 import { makes, rowsOf } from "../../states/transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../../values/validate.ts";
-import { type ActContext, asksOf, change, type Target, transition, type WriteResult } from "../../writing/act.ts";
+import { type ActContext, asksOf, change, isOwnField, type Target, transition, type WriteResult } from "../../writing/act.ts";
 import { asAsked, create } from "../../writing/create.ts";
 import { remove } from "../../writing/delete.ts";
 import { demandMaking } from "../../writing/write-steps.ts";
@@ -136,7 +136,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
       {
         needs: changeOperations(entity),
         headers: ["ETag"],
-        body: fieldsSchema(app, entity, settableAtChange(entity), false),
+        body: fieldsSchema(app, entity, settableAtChange(entity), []),
         demandsBody: true,
         errors: [...COMMON_ERRORS, "body-missing", ...WRITE_ERRORS, ...(isOfUsers ? ["address-in-account"] : [])],
       },
@@ -197,19 +197,37 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
           post(ask, entity, row.action),
         );
       }
-      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(app, null, asks, true) }, (ask) =>
-        perform(ask, entity, row.action),
+      return make(
+        "POST",
+        `/{id}/actions/${row.slug}`,
+        id,
+        {
+          ...more,
+          body: fieldsSchema(
+            app,
+            null,
+            asks,
+            asks.filter((field) => !isOwnField(entity, field)),
+          ),
+        },
+        (ask) => perform(ask, entity, row.action),
       );
     });
 }
 
 function creationSchema(app: Application, entity: EntityPlan, fields: readonly FieldPlan[]): JsonSchema {
-  const schema = fieldsSchema(app, entity, fields, true);
+  const schema = fieldsSchema(app, entity, fields, fields);
   return takesPassword(app, entity) ? withPasswordMember(schema) : schema;
 }
 
-function fieldsSchema(app: Application, entity: EntityPlan | null, fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
-  const demanded = demanding ? fields.filter((field) => field.required && field.starts === null).map((field) => field.name) : [];
+/** `expected`: those of which the required ones must be there, as far as nothing else begins them. */
+function fieldsSchema(
+  app: Application,
+  entity: EntityPlan | null,
+  fields: readonly FieldPlan[],
+  expected: readonly FieldPlan[],
+): JsonSchema {
+  const demanded = expected.filter((field) => field.required && field.starts === null).map((field) => field.name);
   return bodySchema(
     app,
     entity,
