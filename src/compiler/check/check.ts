@@ -42,6 +42,7 @@ import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
 import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
 import { linksLeadToACall } from "./rules/across/links-lead-to-a-call.ts";
+import { menusAreForWhoMayOpen } from "./rules/across/menus-are-for-who-may-open.ts";
 import { messagesAreTold } from "./rules/across/messages-are-told.ts";
 import { messagesByMailDoNotEnd } from "./rules/across/messages-by-mail-do-not-end.ts";
 import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts";
@@ -61,6 +62,7 @@ import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
 import { rulesLeaveTheirOwnRecordOut } from "./rules/across/rules-leave-their-own-record-out.ts";
 import { rulesSpeakOfTheirRecord } from "./rules/across/rules-speak-of-their-record.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
+import { screensOfAMenuHaveRecords } from "./rules/across/screens-of-a-menu-have-records.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
 import { signingUpHasAForm } from "./rules/across/signing-up-has-a-form.ts";
 import { singleRecordsAreNeitherMadeNorDeleted } from "./rules/across/single-records-are-neither-made-nor-deleted.ts";
@@ -124,6 +126,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "users-have-what-permissions-compare": usersHaveWhatPermissionsCompare,
   "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
+  "menus-are-for-who-may-open": menusAreForWhoMayOpen,
+  "screens-of-a-menu-have-records": screensOfAMenuHaveRecords,
   "calls-ask-of-what-callers-see": callsAskOfWhatCallersSee,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
@@ -173,6 +177,8 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "fields-can-be-seen": [6],
   "whoever-acts-on-records-sees-them": [6],
   "screens-can-be-opened": [4, 6],
+  "menus-are-for-who-may-open": [4, 6],
+  "screens-of-a-menu-have-records": [6],
   "personal-fields-are-spoken-of": [6],
   "prices-are-not-for-anyone-to-say": [6],
   "requests-are-decided-by-others": [4, 6],

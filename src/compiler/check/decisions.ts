@@ -64,3 +64,19 @@ export function makingActions(entity: EntityModel): string[] {
   const starts = entity.states.transitions.filter((transition) => transition.from === "new" && transition.timer === null);
   return [...new Set(starts.map((transition) => transition.action))];
 }
+
+/** Any of these opens the screen. */
+export function openingActions(screen: ScreenModel, entity: EntityModel): string[] {
+  if (screen.shows !== "form") return ["see"];
+  if (!screen.segments.some((segment) => segment.is === "record" && segment.entity === entity.name)) return makingActions(entity);
+  return ["change", ...[...entity.access.grants].flatMap(([action, { operation }]) => (operation.is === "change field" ? [action] : []))];
+}
+
+/** Whether its own row, or what it shows, is refused to a role. */
+export function isClosedTo(model: Model, screen: ScreenModel, role: string): boolean {
+  const own = model.screenGrants.get(screen.name);
+  if (own !== undefined && (own.byRole.get(role)?.may ?? "no") === "no") return true;
+  const entity = screen.entity === null || screen.shows === "page" ? undefined : model.entities.get(screen.entity);
+  const deeds = entity === undefined ? [] : openingActions(screen, entity);
+  return entity !== undefined && deeds.some((deed) => entity.access.grants.has(deed)) && deeds.every((deed) => refuses(entity, deed, role));
+}

@@ -35,6 +35,8 @@ export interface CatalogueParameters {
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why" | "example";
   "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
+  "menus-are-for-who-may-open": "role" | "screen";
+  "screens-of-a-menu-have-records": "screen" | "role" | "proof";
   "screens-can-be-opened": "screen" | "reason" | "example";
   "calls-ask-of-what-callers-see": "role" | "entity" | "condition" | "call" | "holds" | "listed";
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example" | "list";
@@ -109,6 +111,8 @@ export interface CatalogueParameters {
   "one-machine-begins-the-record": "action" | "field";
   "actions-belong-to-one-machine": "action" | "entity" | "field";
   "actions-have-one-label": "action" | "entity" | "first" | "other";
+  "screens-are-for-known-roles": "name" | "candidates";
+  "screens-for-roles-are-in-the-menu": "screen";
   "opened-screens-are-known": "name" | "candidates";
   "screens-open-by-who-somebody-is": "screen";
   "constants-start-on-a-day": "from" | "name";
@@ -423,6 +427,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "whoever-acts-on-records-sees-them": { level: "warning", page: "across",
     message: "{who} may do this with {entity} and sees none of them: {actions}. {example}",
     help: "Let {role} see them in the row for {entity} and see, if only some, `if …`; or say no to {role} here." },
+  "menus-are-for-who-may-open": { level: "warning", page: "across",
+    message: "{role} may not open {screen}, so it is not in their menu.",
+    help: "Let them see what it shows in point 6, or take {role} out of For." },
+  "screens-of-a-menu-have-records": { level: "info", page: "across",
+    message: "{screen} is in the menu of {role}, who never find a record there: {proof}",
+    help: "Name the roles that it is for in the column For." },
   "screens-can-be-opened": { level: "warning", page: "across",
     message: "Nobody may open the screen {screen}: {reason}.{example}",
     help: "Let a role do it in point 6, or leave the screen out." },
@@ -645,6 +655,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "actions-have-one-label": { level: "error", page: "effects",
     message: "\"{action}\" of {entity} is called both \"{first}\" and \"{other}\".",
     help: "Say what people read for an action in one of its rows, and leave the cell of the others empty." },
+  "screens-are-for-known-roles": { level: "error", page: "effects",
+    message: "There is no role \"{name}\".",
+    help: "Write one of: {candidates}." },
+  "screens-for-roles-are-in-the-menu": { level: "error", page: "effects",
+    message: "{screen} is in nobody's menu, so For says nothing about it.",
+    help: "Take the roles out of For, or put the screen into the menu by \"yes\" under Menu." },
   "opened-screens-are-known": { level: "error", page: "effects",
     message: "There is no screen \"{name}\" that anybody could open.",
     help: "Write one of: {candidates}; or add it to point 2." },

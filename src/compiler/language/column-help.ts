@@ -15,6 +15,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Filter by": "The fields that people may filter by",
     Search: "`yes` or `no`: a box for searching",
     Menu: "`yes` or `no`: an entry in the menu",
+    For: "The roles in whose menu it is; all without it",
     "Empty text": "What is said where there is nothing",
   },
   Figure: { Figure: "What the number is called", Shows: "`number of Loan where (…)`, `sum of Loan.fine`, `Loan by status as bars`" },

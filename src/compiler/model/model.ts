@@ -300,6 +300,8 @@ export interface ScreenModel {
   filters: ColumnModel[] | null;
   search: boolean;
   menu: boolean | null;
+  /** The roles in whose menu it is; null for all that may open it. */
+  menuFor: readonly { readonly role: string; readonly span: Span }[] | null;
   emptyText: string | null;
   help: string;
   derived: boolean;

@@ -29,8 +29,7 @@ export interface Plan {
   readonly api: ApiPlan;
   /** Outbound calls, in the order of the document. */
   readonly sends: readonly SendPlan[];
-  /** The whole catalogue, the program's own entries included, by code. */
-  /** By code; `Article / not-found` where the document says it otherwise of the records of one entity. */
+  /** The whole catalogue by code, the program's own included; `Article / not-found` where the document says it otherwise of one entity. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   /** In the order of their days, one at least: those hold whose day is the last that has come. */
   readonly limits: readonly LimitsPlan[];
@@ -350,6 +349,8 @@ export interface ScreenPlan extends ShownWhere {
   readonly filters: readonly string[] | null;
   readonly search: boolean;
   readonly menu: boolean;
+  /** The roles in whose menu it is; null for all that may open it. */
+  readonly menuFor: readonly string[] | null;
   readonly emptyText: string | null;
   readonly help: string;
   /** Narrows who may open it; null: whoever may see what it shows. Conditions speak of the user's own fields alone. */

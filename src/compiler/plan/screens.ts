@@ -50,6 +50,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     filters: screen.filters?.map(({ path }) => path) ?? null,
     search: screen.search,
     menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),
+    menuFor: screen.menuFor?.map(({ role }) => role) ?? null,
     emptyText: screen.emptyText,
     help: screen.help,
     mayOpen: lowerScreenGrant(lowering, screen.name),

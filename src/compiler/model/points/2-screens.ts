@@ -15,6 +15,7 @@ import { isProse, reportProse } from "../prose-sections.ts";
 import { scopeOf } from "../scopes.ts";
 import { deriveScreens } from "../screens/derived-screens.ts";
 import { readFigures } from "../screens/figures.ts";
+import { readMenuRoles } from "../screens/menu-roles.ts";
 import { readActions } from "../screens/screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screens/screen-defaults.ts";
 import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screens/screen-kinds.ts";
@@ -29,7 +30,10 @@ export function resolveScreens(context: Context): void {
     if (screen !== null) declared.push([screen, row]);
   }
   readPages(context);
-  for (const [screen, row] of declared) resolveScreen(context, screen, row);
+  for (const [screen, row] of declared) {
+    resolveScreen(context, screen, row);
+    screen.menuFor = readMenuRoles(context, screen, row);
+  }
   reportSections(context);
   readFigures(context);
   for (const [screen, row] of declared) screen.actions = readActions(context, screen, row);

@@ -24,6 +24,7 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     filters: null,
     search: false,
     menu: null,
+    menuFor: null,
     emptyText: null,
     help: "",
     derived: false,

@@ -19,6 +19,7 @@ export const SCREENS: PointGrammar = {
         optional("Filter by", "Filters", "Filter"),
         optional("Search"),
         optional("Menu"),
+        optional("For"),
         optional("Empty text"),
       ],
     ),

@@ -30,6 +30,11 @@ export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boo
   return isNarrowedTo(app, actor, screen) && maySeeSome(app, actor, screen);
 }
 
+/** Whether it is in the menu of whoever asks, where they may open it. */
+export function isInMenu({ roles }: Actor, { menu, menuFor }: ScreenPlan): boolean {
+  return menu && (menuFor === null || menuFor.some((role) => roles.includes(role)));
+}
+
 /** Whether the screen's own row of permissions lets somebody in; without one, nobody is kept out. */
 export function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }: ScreenPlan): boolean {
   if (grant === null) return true;

@@ -4,7 +4,7 @@ import type { EntityPlan, FieldType, ScreenAction, ScreenPlan, TransitionPlan } 
 import type { ActionView, AppView, PointView, ScreenView } from "../../wire.ts";
 import type { Operation } from "../access/access.ts";
 import { againstScreen, becauseOf } from "../access/denial-reasons.ts";
-import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../access/screen-access.ts";
+import { isForExisting, isInMenu, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../access/screen-access.ts";
 import { mayMail } from "../accounts/own-address.ts";
 import { warnedStates } from "../auth/account-warnings.ts";
 import { passkeyPlace } from "../auth/passkeys.ts";
@@ -172,7 +172,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     ...heldBy(screen),
     entity: screen.entity,
     entityLabel: entity?.label ?? null,
-    menu: screen.menu,
+    menu: isInMenu(view.actor, screen),
     help: screen.help,
     derived: screen.derived,
     emptyText: screen.emptyText,

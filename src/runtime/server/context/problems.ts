@@ -85,25 +85,25 @@ export class Faults {
 }
 
 /** A problem with what the server alone knows of it. */
-export interface ToldProblem extends ProblemView {
+export interface InternalProblem extends ProblemView {
   /** The row of the catalogue that speaks of records of the entity. */
   readonly row?: string;
-  readonly errors: readonly ToldError[];
+  readonly errors: readonly InternalFault[];
 }
 
-type ToldError = ProblemView["errors"][number] & Pick<Fault, "takenBy">;
+type InternalFault = ProblemView["errors"][number] & Pick<Fault, "takenBy">;
 
 /** What whoever asked may know of it. */
-export function shownProblem({ row: _, ...view }: ToldProblem): ProblemView {
+export function shownProblem({ row: _, ...view }: InternalProblem): ProblemView {
   return { ...view, errors: view.errors.map(({ takenBy: __, ...error }) => error) };
 }
 
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
   /** Of `errors` the first; `more` says how many others there are. */
-  readonly told: ToldProblem;
+  readonly told: InternalProblem;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(told: ToldProblem, headers: Readonly<Record<string, string>> = {}) {
+  constructor(told: InternalProblem, headers: Readonly<Record<string, string>> = {}) {
     super(`${told.code}: ${told.detail}`);
     const beyond = told.errors.length - MOST_FAULTS;
     this.told = beyond <= 0 ? told : { ...told, errors: told.errors.slice(0, MOST_FAULTS), more: (told.more ?? 0) + beyond };
@@ -115,7 +115,7 @@ export class Problem extends Error {
   }
 
   /** The same, with other members. */
-  with(change: Partial<ToldProblem>): Problem {
+  with(change: Partial<InternalProblem>): Problem {
     return new Problem({ ...this.told, ...change }, this.headers);
   }
 
@@ -356,7 +356,7 @@ function viewOf(fault: Fault): ProblemView {
   };
 }
 
-function shownFault(fault: Fault): ToldError {
+function shownFault(fault: Fault): InternalFault {
   const { field, code, detail, remedy, leads, cite, other, takenBy } = fault;
   const stands = other === undefined ? {} : { other, ...(takenBy === undefined ? {} : { takenBy }) };
   return {

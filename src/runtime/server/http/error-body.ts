@@ -3,7 +3,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../wire.ts";
-import { shortened, shownProblem, type ToldProblem } from "../context/problems.ts";
+import { type InternalProblem, shortened, shownProblem } from "../context/problems.ts";
 import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
 
 interface Fault {
@@ -19,7 +19,7 @@ export type SentCode = string | number;
 
 /** What words stand for at some place within the body. */
 interface Scope {
-  readonly view: ToldProblem;
+  readonly view: InternalProblem;
   readonly code: SentCode;
   readonly faults: readonly Fault[];
   /** Whether it is about some of the faults, and no more about the whole. */
@@ -45,7 +45,7 @@ const TIGHTER = [
 /** The text of an error's body, of 64 KB at most. `write` makes JSON of the body. */
 export function writtenError(
   plan: Plan,
-  told: ToldProblem,
+  told: InternalProblem,
   isApplication: boolean,
   write: (body: unknown) => string = JSON.stringify,
 ): { readonly type: string; readonly text: string } {
@@ -58,7 +58,7 @@ export function writtenError(
   return written;
 }
 
-function withShortTexts(view: ToldProblem): ToldProblem {
+function withShortTexts(view: InternalProblem): InternalProblem {
   const short = ({ detail, remedy = null }: { readonly detail: string; readonly remedy?: string | null }) => ({
     ...(detail.length > LONGEST_TEXT ? { detail: shortened(detail, LONGEST_TEXT) } : {}),
     ...(remedy !== null && remedy.length > LONGEST_TEXT ? { remedy: shortened(remedy, LONGEST_TEXT) } : {}),
@@ -68,9 +68,9 @@ function withShortTexts(view: ToldProblem): ToldProblem {
 
 /** What has to be known of a problem, in few characters. */
 function outlineOf(
-  { code, status, detail, confirmation, errors, more = 0, ...rest }: ToldProblem,
+  { code, status, detail, confirmation, errors, more = 0, ...rest }: InternalProblem,
   bound: (typeof TIGHTER)[number],
-): ToldProblem {
+): InternalProblem {
   const short = (text: string | null): string | null => (text === null ? null : shortened(text, bound.letters));
   const told = errors.slice(0, bound.errors);
   const beyond = more + errors.length - told.length;
@@ -92,7 +92,7 @@ function outlineOf(
   };
 }
 
-export function errorBody(plan: Plan, told: ToldProblem, isApplication: boolean): ErrorBody {
+export function errorBody(plan: Plan, told: InternalProblem, isApplication: boolean): ErrorBody {
   const shape = plan.api.errorBody;
   const view = isApplication ? told : sayingHowMany(plan, told);
   if (shape === null || isApplication) {
@@ -104,7 +104,7 @@ export function errorBody(plan: Plan, told: ToldProblem, isApplication: boolean)
 }
 
 /** With a sentence on the errors that are not listed; the application has words of its own for it. */
-function sayingHowMany(plan: Plan, view: ToldProblem): ToldProblem {
+function sayingHowMany(plan: Plan, view: InternalProblem): InternalProblem {
   const words = wordsOfMore(plan, view);
   return words === null ? view : { ...view, detail: `${view.detail} ${words}` };
 }
@@ -123,14 +123,14 @@ function titleOf(view: ProblemView): string {
   return STATUS_CODES[view.status] ?? "Error";
 }
 
-function asSent(plan: Plan, view: ToldProblem): object {
+function asSent(plan: Plan, view: InternalProblem): object {
   const { errors, ...whole } = withoutSources(shownProblem(view));
   const sent = errors.map((error) => ({ ...error, code: sentCode(plan, view, error.code) }));
   return { ...whole, code: sentCode(plan, view, view.code), errors: sent };
 }
 
 /** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. Last how many more there are. */
-function faultsOf(plan: Plan, view: ToldProblem): Fault[] {
+function faultsOf(plan: Plan, view: InternalProblem): Fault[] {
   const words = wordsOfMore(plan, view);
   const more = words === null ? [] : [{ field: null, code: view.code, detail: words, remedy: null, cite: null }];
   const errors = view.errors.length > 0 ? [...view.errors, ...more] : [{ ...view, field: null }];
@@ -141,12 +141,12 @@ function faultsOf(plan: Plan, view: ToldProblem): Fault[] {
   });
 }
 
-function sentCode(plan: Plan, view: ToldProblem, code: string): SentCode {
+function sentCode(plan: Plan, view: InternalProblem, code: string): SentCode {
   return rowsOf(plan, view, code).find((row) => row.sentAs !== null)?.sentAs ?? code;
 }
 
 /** The rows of the catalogue that speak of a code of the error: what one about an entity does not say, the one for all does. */
-function rowsOf({ errors }: Plan, { row: about }: ToldProblem, code: string): ErrorPlan[] {
+function rowsOf({ errors }: Plan, { row: about }: InternalProblem, code: string): ErrorPlan[] {
   const names = about?.endsWith(` / ${code}`) === true ? [about, code] : [code];
   return names.flatMap((name) => (Object.hasOwn(errors, name) ? (errors[name] ?? []) : []));
 }

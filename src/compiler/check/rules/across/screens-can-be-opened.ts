@@ -6,7 +6,7 @@ import { TRUE } from "../../../expression/fold.ts";
 import type { DecisionModel, EntityModel, GrantModel, Model, ScreenModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import { Decider } from "../../decide/decide.ts";
-import { conditionOf, makingActions, refuses, refusesAll, roleSubject, somebody, whoIs } from "../../decisions.ts";
+import { conditionOf, openingActions, refuses, refusesAll, roleSubject, somebody, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Why nobody opens a screen, on whom that is shown, and the rows that refuse them. */
@@ -33,7 +33,7 @@ export const screensCanBeOpened: Rule = (model, report) => {
 
 /** No role may see or make what it shows. */
 function refusedToAll(model: Model, screen: ScreenModel, entity: EntityModel): Finding | null {
-  const deeds = deedsOf(screen, entity);
+  const deeds = openingActions(screen, entity);
   const roles = [...model.roles.keys()];
   // Where point 6 says nothing at all of the entity, that is reported there.
   if (deeds.length === 0 || !deeds.some((deed) => entity.access.grants.has(deed))) return null;
@@ -54,7 +54,7 @@ function closedToAll(model: Model, screen: ScreenModel): Finding | null {
 /** Those to whom its row opens it may not see what it shows, and cannot be any of those who may. */
 function openedToOthers(model: Model, decider: Decider, screen: ScreenModel, entity: EntityModel): Finding | null {
   const grant = model.screenGrants.get(screen.name);
-  const deeds = deedsOf(screen, entity);
+  const deeds = openingActions(screen, entity);
   const grants = deeds.flatMap((deed) => entity.access.grants.get(deed) ?? []);
   if (grant === undefined || grants.length === 0) return null;
   const opening = allowed(grant);
@@ -100,11 +100,4 @@ function refusals(model: Model, entity: EntityModel, deeds: readonly string[], r
     if (grant !== undefined && grant.byRole.size > 0) rows.set(grant.span, [...grant.byRole.keys()]);
   }
   return [...rows].map(([span, roles]) => ({ span, message: `${roleSubject(model, roles)} and goes to ${route} is refused here.` }));
-}
-
-/** Any of these opens the screen. */
-function deedsOf(screen: ScreenModel, entity: EntityModel): string[] {
-  if (screen.shows !== "form") return ["see"];
-  if (!screen.segments.some((segment) => segment.is === "record" && segment.entity === entity.name)) return makingActions(entity);
-  return ["change", ...[...entity.access.grants].flatMap(([action, { operation }]) => (operation.is === "change field" ? [action] : []))];
 }

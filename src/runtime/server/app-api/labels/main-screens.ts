@@ -3,7 +3,7 @@
 
 import type { ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Actor, Operation } from "../../access/access.ts";
-import { mayOpen, openScreens, plainHref } from "../../access/screen-access.ts";
+import { isInMenu, mayOpen, openScreens, plainHref } from "../../access/screen-access.ts";
 import type { Application } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
 import { doingsOn } from "./screen-operations.ts";
@@ -15,7 +15,7 @@ import { doingsOn } from "./screen-operations.ts";
  * Then comes the rest, and at the very end what the document leaves open, where there is nothing yet.
  */
 export function mainScreens(app: Application, actor: Actor): readonly string[] {
-  const menu = openScreens(app, actor).filter((screen) => screen.menu && plainHref(screen) !== null);
+  const menu = openScreens(app, actor).filter((screen) => isInMenu(actor, screen) && plainHref(screen) !== null);
   const start = menu.filter(({ route }) => route === "/");
   const roles = app.plan.roles.filter(({ name }) => actor.roles.includes(name)).map(({ name }) => ({ ...actor, roles: [name] }));
   const works = menu

@@ -6,7 +6,7 @@ import type { Value } from "../../../store/store.ts";
 import { importDone } from "../../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../../wire.ts";
 import { screenWhere } from "../../access/expression-visibility.ts";
-import { isPlainList, mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../../access/screen-access.ts";
+import { isInMenu, isPlainList, mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { importId } from "../../csv/imported.ts";
 import {
@@ -302,7 +302,8 @@ export async function recordView(ask: HttpRequest): Promise<RecordView> {
 
 /** The slugs of the screens of many of the menu that show a record of the entity to whoever asks, those of their own records first. */
 export function homesCell({ app, actor }: View, selection: Selection, entity: EntityPlan): Cell<string[]> {
-  const isHome = (screen: ScreenPlan) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen);
+  const isHome = (screen: ScreenPlan) =>
+    isInMenu(actor, screen) && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen);
   const homes = app.plan.screens
     .filter(isHome)
     .toSorted((one, next) => Number(isOfOneself(next)) - Number(isOfOneself(one)))
