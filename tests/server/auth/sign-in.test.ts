@@ -1,4 +1,4 @@
-// Signing up, in and out; sessions; who may send what by cookie; the limit on attempts.
+// Signing up, in and out; sessions; the limit on attempts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
@@ -62,22 +62,12 @@ describe.each(ENGINES)("people on %s", (engine) => {
     expect((await attempt()).status).toBe(401);
   });
 
-  it("keeps the session in a cookie that scripts do not see, and demands a sign of the same site", async () => {
+  it("keeps the session in a cookie that scripts do not see", async () => {
     const entered = await server.ask("POST", "/-/sign-in", { email: "librarian@example.org", password: "ninefold-sample" });
     const cookie = cookieOf(entered.headers);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
-    const headers = { cookie: cookie?.split(";")[0] ?? "" };
-    const make = (more: object) =>
-      server.ask("POST", "/api/records/Tag", { name: `t${Math.random()}` }, { headers: { ...headers, ...more } });
-    expect((await make({})).status).toBe(403);
-    expect((await make({ origin: "https://elsewhere.example" })).status).toBe(403);
-    expect((await make({ "sec-fetch-site": "cross-site", origin: "null" })).status).toBe(403);
-    expect((await make({ origin: server.url })).status).toBe(201);
-    expect((await make({ "x-ninefold": "1" })).status).toBe(201);
-    const bare = await server.ask("POST", "/-/sign-in", { email: "a", password: "b" }, { headers: { "x-ninefold": "0" } });
-    expect(bare.status).toBe(403);
   });
 
   it("refuses what a page asks for under another name than the session's, before anything is done", async () => {

@@ -10,6 +10,7 @@ import type { Live } from "../live/live.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import type { Timers } from "../timers/timers.ts";
 import { membersOf, type ReadAhead, readAhead, readFile, readJson } from "../values/json-body.ts";
+import { demandNoOtherSite } from "./cross-site.ts";
 import { TooManyHashes } from "./hash-queue.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
@@ -74,7 +75,7 @@ export async function answer(
   const identity = await identify(app, incoming.credentials);
   incoming.identified(identity);
   lasting.requests.count(app, identity.actor, incoming.address);
-  if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
+  if (!isSafe(incoming.method) && (identity.byCookie || own)) demandNoOtherSite(app, incoming);
   if (!isSafe(incoming.method) && own) await demandExpectedUser(app, identity, incoming.header(AS_HEADER));
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   // The bytes of a file are not compared with those of before.
@@ -166,15 +167,6 @@ function confirmedBy(header: string | undefined): ReadonlySet<string> {
 
 function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
-}
-
-/** Refuses what a browser could have been led to send by another site. */
-function demandSameSite(app: Application, incoming: Incoming): void {
-  if (incoming.header("x-ninefold") === "1") return;
-  if (incoming.header("sec-fetch-site") === "same-origin") return;
-  const origin = incoming.header("origin");
-  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(incoming.origin).host) return;
-  throw app.problems.problem("not-allowed");
 }
 
 /** Throws `bad-request` where the query string is not percent-encoded UTF-8, or holds a NUL. */

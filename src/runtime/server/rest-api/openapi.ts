@@ -101,7 +101,7 @@ function securityOf(app: Application): object {
     in: "cookie",
     name: sessionCookie(isByHttps(app, { protocol: "http" })),
     description:
-      "Of a browser that is signed in. What writes has to come from the same site, or to send x-ninefold: 1. By https its name begins with __Host-.",
+      "Of a browser that is signed in. A page of another site writes nothing with it (cross-site). By https its name begins with __Host-.",
   };
   return { token, cookie };
 }
