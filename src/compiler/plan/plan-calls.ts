@@ -37,7 +37,7 @@ export interface CallPlan {
   readonly does: CallDoes;
   /** Query members (GET) or the body. Null: takes nothing. */
   readonly takes: TakesPlan | null;
-  /** Null: answers 204 without a body. */
+  /** Null: answers without a body. */
   readonly gives: ShapePlan | null;
   readonly status: number;
   /** How the query string of a list pages, sorts and filters beyond the members that it takes. */

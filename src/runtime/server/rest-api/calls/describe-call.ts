@@ -57,7 +57,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     versioned: ["change", "delete", "transition", "change user"].includes(call.does.is) && !makesRecord(app, call),
     signsUp: call.does.is === "sign up",
     signedIn: ["who am I", "sign out", "change user"].includes(call.does.is),
-    status: call.gives === null && call.status === 200 ? 204 : call.status,
+    status: call.status,
     reply: replyOf(app, call),
     errors: [
       ...new Set([
