@@ -46,6 +46,7 @@ export interface CatalogueParameters {
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
   "inputs-are-for-who-may-change-them": "who" | "entity" | "field" | "action";
   "creators-may-fill-required-fields": "who" | "entity" | "field";
+  "records-can-be-reached": "entity" | "field" | "words" | "path" | "other" | "word";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "documents-stand-outside-code-blocks": never;
@@ -453,6 +454,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },
+  "records-can-be-reached": { level: "warning", page: "across",
+    message: "{entity}.{field} may be {words}, and no such {entity} can be reached: at {path} there is {other}.",
+    help: "Refuse it by a rule of point 5, `{field} is not \"{word}\"`, or let the program alone make it (`starts unique slug of …`, and `change {field}` refused to all in point 6), or give one of the two another address." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },

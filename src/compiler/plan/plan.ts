@@ -128,6 +128,8 @@ export interface FieldPlan {
   readonly starts: Expr | null;
   /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. */
   readonly startsUnique: boolean;
+  /** Words that such a default never is: at the address of a record of that name there is something else. */
+  readonly reserved?: readonly string[];
   /** Computed when read, never stored; null for stored fields. Computed fields within are already expanded. */
   readonly always: Expr | null;
   /** The computed field or its type depends on something undecided. */
