@@ -79,13 +79,14 @@ const GIVEN = "text(40) | required, unique | -";
 describe("a name that another address has", () => {
   it("is skipped, and not told of, where the program alone makes it", () => {
     expect(examined({})).toEqual({ found: [], reserved: ["feed"] });
-    expect(examined({ standard: "yes", grant: "| Note | change slug | no |" }).found).toEqual([]);
+    expect(examined({ standard: "yes" }).found).toEqual([]);
+    expect(examined({ takes: "Note(title, slug)", grant: "| Note | change slug | no |" }).found).toEqual([]);
   });
 
   it.each<[string, Parts]>([
     ["a form shows it", { screens: "| New | /new | form for Note | title, slug | save |" }],
     ["a call takes it", { takes: "Note(title, slug)" }],
-    ["the standard calls take it", { standard: "yes" }],
+    ["the standard calls alone take it", { slug: GIVEN, standard: "yes" }],
     ["it has no value of the program's", { slug: GIVEN, takes: "Note(title, slug)" }],
     ["it is made without looking", { slug: "text(40) | required, unique | starts slug of title" }],
     ["it is one of some words", { slug: "one of: feed, news | required, unique | -", takes: "Note(title, slug)" }],

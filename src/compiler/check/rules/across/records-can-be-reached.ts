@@ -25,12 +25,11 @@ export const recordsCanBeReached: Rule = (model, report, { decider }) => {
   }
 };
 
-/** The program skips such words where it makes the value, and nobody gives another one. */
+/** The program skips such words where it makes the value, and no form, call or action of the document gives another one. */
 function isMadeAlone(model: Model, entity: EntityModel, field: FieldModel): boolean {
   if (!field.startsUnique) return false;
   const grant = entity.access.grants.get(`change ${field.name}`);
-  if (grant !== undefined && refusesAll(grant)) return true;
-  return !model.api.standardCalls && !isFilled(model, entity, field.name);
+  return (grant !== undefined && refusesAll(grant)) || !isFilled(model, entity, field.name);
 }
 
 function mayBe(decider: Decider, entity: EntityModel, { type, matches, name, required }: FieldModel, { word }: ShadowingWord): boolean {
