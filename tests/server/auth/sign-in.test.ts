@@ -106,10 +106,31 @@ describe.each(ENGINES)("people on %s", (engine) => {
     server.clock.at = now;
   });
 
-  it("refuses a token that is none, also where a visitor would be answered", async () => {
-    expect((await server.ask("GET", "/api/books", undefined, { token: "made-up" })).status).toBe(401);
-    expect((await server.ask("GET", "/api/books", undefined, { headers: { authorization: "Basic eDp5" } })).status).toBe(401);
-    expect((await server.ask("GET", "/api/books", undefined, { headers: { cookie: "ninefold_session=made-up" } })).status).toBe(200);
+  it("refuses a token of its own form that is not valid, also where a visitor would be answered", async () => {
+    const books = (headers: Record<string, string>) => server.ask("GET", "/api/books", undefined, { headers });
+    const [session, program] = ["x".repeat(43), `nft_${"x".repeat(43)}`];
+    for (const token of [session, program]) {
+      expect((await books({ authorization: `Bearer ${token}` })).body.code).toBe("not-signed-in");
+      expect((await books({ authorization: `Token ${token}` })).status).toBe(401);
+    }
+    expect((await books({ cookie: `ninefold_session=${session}` })).status).toBe(200);
+  });
+
+  it("leaves what else is in the header to others: visitors are answered, and a cookie counts", async () => {
+    const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
+    const foreign = ["Basic eDp5", `Bearer ${jwt}`, "Bearer made-up", "Bearer", "Digest username=x", "Negotiate YII=", "x"];
+    const entered = await server.ask("POST", "/-/sign-in", { email: "reader@example.org", password: "ninefold-sample" });
+    const cookie = cookieOf(entered.headers)?.split(";")[0] ?? "";
+    for (const authorization of foreign) {
+      const ask = (method: string, path: string, more: Record<string, string> = {}) =>
+        server.ask(method, path, method === "GET" ? undefined : { name: "by a visitor" }, { headers: { authorization, ...more } });
+      expect([authorization, (await ask("GET", "/api/books")).status]).toEqual([authorization, 200]);
+      expect([authorization, (await ask("GET", "/api/session")).body.code]).toEqual([authorization, "not-signed-in"]);
+      expect([authorization, (await ask("POST", "/api/records/Tag")).status]).toEqual([authorization, 401]);
+      expect((await ask("GET", "/api/session", { cookie })).body.name).toBe("Rita");
+      // By the cookie, and so as any cookie does.
+      expect((await ask("POST", "/api/records/Tag", { cookie, origin: "https://elsewhere.example" })).body.code).toBe("cross-site");
+    }
   });
 
   it("changes a password for whoever knows it, and ends the other sessions", async () => {
