@@ -113,7 +113,7 @@ export class Contract {
       else wrong.push(...this.#text(parameter.schema, values[0] ?? "", name));
     }
     for (const one of known) if (one.required && !query.has(one.name)) wrong.push(`the parameter ${one.name} is missing`);
-    const media = operation.requestBody?.content["application/json"];
+    const media = Object.entries<Any>(operation.requestBody?.content ?? {}).find(([type]) => type.endsWith("json"))?.[1];
     const isEmpty = sent === undefined || (typeof sent === "object" && sent !== null && Object.keys(sent).length === 0);
     if (media === undefined) return isEmpty || operation.requestBody !== undefined ? wrong : [...wrong, "it takes no body"];
     if (sent === undefined) return operation.requestBody.required === true ? [...wrong, "there is no body"] : wrong;

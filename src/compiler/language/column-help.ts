@@ -132,6 +132,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   Field: "The field that holds the state",
   "Standard calls": "`yes` or `no`: the calls that every entity has by itself",
   "Base path": "Where calls stand: `/api`",
+  "Media type": "What the API takes and answers: `application/vnd.api+json`, say",
   Token: "How a caller says who it is: `Authorization: Bearer {token}`, `X-Api-Key: {token}`",
 };
 

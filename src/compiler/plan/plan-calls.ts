@@ -12,6 +12,8 @@ export interface ApiPlan {
   readonly tokenHeader: string;
   /** The word before the token in that header: "Bearer"; "" for none. */
   readonly tokenScheme: string;
+  /** Of what the API takes and answers: "application/json", or "application/vnd.api+json", say. */
+  readonly mediaType: string;
   readonly standardCalls: boolean;
   /** The body in which errors leave the API; null: RFC 9457. The application always gets the latter. */
   readonly errorBody: ErrorBodyPlan | null;
@@ -25,7 +27,12 @@ export type ErrorBodyPlan =
   /** One for each thing that is wrong. */
   | { readonly is: "list"; readonly of: ErrorBodyPlan }
   | { readonly is: "word"; readonly word: "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" }
+  /** A text with what words stand for in it: "{status}", "/data{pointer}". */
+  | { readonly is: "text"; readonly parts: readonly (string | { readonly word: ErrorTextWord })[] }
   | { readonly is: "literal"; readonly value: string | number | boolean | null };
+
+/** `pointer`: where the member stands, as a JSON Pointer, `/items/0/count`; nothing where it is about none. */
+export type ErrorTextWord = "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" | "pointer";
 
 export interface CallPlan {
   readonly name: string;

@@ -480,6 +480,7 @@ export type {
   CallPlan,
   EnvelopePlan,
   ErrorBodyPlan,
+  ErrorTextWord,
   LinkPlan,
   MemberPlan,
   NestedListPlan,

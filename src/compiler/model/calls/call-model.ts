@@ -12,6 +12,8 @@ export interface ApiModel {
   /** The header in which a token comes, and the word before it; "" for none. */
   tokenHeader: string;
   tokenScheme: string;
+  /** Of what the API takes and answers: "application/json". */
+  mediaType: string;
   standardCalls: boolean;
   /** The body in which errors leave; null: RFC 9457. */
   errorBody: ErrorBodyModel | null;

@@ -29,6 +29,7 @@ export function resolveApi(context: Context): void {
       context.model.api.standardCalls = value.text === "yes";
     else if (item.key === "Base path" && /^(\/[a-z0-9-]+)+$/.test(value.text)) context.model.api.basePath = value.text;
     else if (item.key === "Token") readToken(context, value);
+    else if (item.key === "Media type") readMediaType(context, value);
     else if (item.key === "Standard calls" || item.key === "Base path") {
       context.problem("settings-are-well-formed", value.span, {
         key: item.key,
@@ -38,6 +39,18 @@ export function resolveApi(context: Context): void {
       });
     }
   }
+}
+
+/** `application/vnd.api+json`: whatever it is called, it is JSON. */
+function readMediaType(context: Context, value: Text): void {
+  if (/^application\/(?:json|[a-z0-9][a-z0-9.-]*\+json)$/.test(value.text)) context.model.api.mediaType = value.text;
+  else
+    context.problem("settings-are-well-formed", value.span, {
+      key: "Media type",
+      value: value.text,
+      what: "the name of a kind of JSON",
+      example: "application/vnd.api+json",
+    });
 }
 
 /** Headers that say something else, to this program or to those in between. */

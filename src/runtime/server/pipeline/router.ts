@@ -49,6 +49,8 @@ export interface Reply {
   readonly status: number;
   /** Undefined: no body. */
   readonly body?: unknown;
+  /** The media type of the body; that of the API where it is left out. */
+  readonly type?: string;
   /** Sent as it is read, instead of a body. */
   readonly stream?: { readonly type: string; readonly from: Readable };
   /** Bytes instead of a body; opened when they are sent. */

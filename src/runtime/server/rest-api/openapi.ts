@@ -156,7 +156,7 @@ function operationOf(app: Application, route: Route, operation: RouteDescription
     tags: [operation.tag],
     ...(demandsSignIn(app, operation, need) ? { security: DEMANDED } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestOf(operation),
+    ...requestOf(app, operation),
     responses: responsesOf(app, route, operation),
   };
   return visibleIf(need, described);
@@ -168,13 +168,13 @@ function demandsSignIn(app: Application, { signedIn }: RouteDescription, need: N
   return signedIn === true || !need(mayOf(app, visitors));
 }
 
-function requestOf({ body, bodyContent, demandsBody, versioned }: RouteDescription): object {
+function requestOf({ plan }: Application, { body, bodyContent, demandsBody, versioned }: RouteDescription): object {
   const others = Object.entries(bodyContent ?? {}).map(([type, schema]) => [type, { schema }]);
   if (others.length > 0) return { requestBody: { required: true, content: Object.fromEntries(others) } };
   if (body === null) return {};
   const schema = versioned === true ? withVersion(body) : body;
   const required = demandsBody === true || (Array.isArray(body.required) && body.required.length > 0);
-  return { requestBody: { ...(required ? { required } : {}), content: { "application/json": { schema } } } };
+  return { requestBody: { ...(required ? { required } : {}), content: { [plan.api.mediaType]: { schema } } } };
 }
 
 /** The version may stand in the body instead of If-Match. */
@@ -222,7 +222,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 function responsesOf(app: Application, route: Route, operation: RouteDescription): object {
   const { reply, replyType, headers = [] } = operation;
-  const type = replyType ?? String(reply?.contentMediaType ?? "application/json");
+  const type = replyType ?? String(reply?.contentMediaType ?? app.plan.api.mediaType);
   const done = {
     description: "Done.",
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(name)])) }),
@@ -261,7 +261,7 @@ function headerOf(name: string): object {
 }
 
 function errorType({ plan }: Application): string {
-  return plan.api.errorBody === null ? "application/problem+json" : "application/json";
+  return plan.api.errorBody === null ? "application/problem+json" : plan.api.mediaType;
 }
 
 /** An error's body says which of the codes it is, where the document has no other shape for it. */
