@@ -108,6 +108,7 @@ export class Contract {
     for (const name of new Set(query.keys())) {
       const parameter = known.find((one) => one.name === name);
       const values = query.getAll(name);
+      if (parameter === undefined && operation["x-unknown-parameters"] === "ignored") continue;
       if (parameter === undefined) wrong.push(`the parameter ${name} is not described`);
       else if (parameter.schema.type === "array") wrong.push(...values.flatMap((one) => this.#text(parameter.schema.items, one, name)));
       else wrong.push(...this.#text(parameter.schema, values[0] ?? "", name));

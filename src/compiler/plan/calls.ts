@@ -29,6 +29,7 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     status: call.status,
     style: call.style,
     headers: call.headers,
+    ignores: call.ignores,
     errors: call.errors,
     open: call.question === null ? touched(lowering, call, conditionsOf(does, takes)) : lowering.open(call.question),
     origin: lowering.origin(call.span, `point 7, ${call.name}`),

@@ -50,6 +50,8 @@ export interface CallPlan {
   /** How the query string of a list pages, sorts and filters beyond the members that it takes. */
   readonly style: "page" | "offset" | "cursor" | "json-server" | "simple-rest" | null;
   readonly headers: readonly ("X-Total-Count" | "Content-Range" | "Location")[];
+  /** What may be sent and nothing is made of. Of a call that takes nothing the whole body is unknown members. */
+  readonly ignores: readonly ("unknown members" | "unknown parameters")[];
   /** Codes that the document names; the program adds those that it derives. */
   readonly errors: readonly string[];
   readonly open: Open | null;

@@ -35,10 +35,13 @@ export interface CallModel {
   readonly style: QueryStyle | null;
   /** Headers of the answer that a client of another origin may read. */
   readonly headers: readonly Header[];
+  readonly ignores: readonly Ignored[];
   readonly question: OpenQuestion | null;
 }
 
 export type QueryStyle = "page" | "offset" | "cursor" | "json-server" | "simple-rest";
+/** What may be sent and nothing is made of. Of a call that takes nothing the whole body is unknown members. */
+export type Ignored = "unknown members" | "unknown parameters";
 export type Header = "X-Total-Count" | "Content-Range" | "Location";
 
 export type DoesModel =

@@ -114,7 +114,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     question,
   };
   if (question !== null)
-    return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [] };
+    return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [], ignores: [] };
   const doesText = textOf(row, "Does");
   const takesText = textOf(row, "Takes");
   const inputs = new QueryInputs(name.text, takesText);
@@ -123,7 +123,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   const takes = readTakes(context, takesText, does, method, inputs);
   const gives = readGives(context, textOf(row, "Gives"), does);
   if (takes === undefined || gives === undefined || !checkNesting(context, pathText, segments, does, takes)) return null;
-  const { style, headers } = settings.of(context, name.text, does);
+  const { style, headers, ignores } = settings.of(context, name.text, does);
   if (gives !== null && cursorless(gives, style)) {
     context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? name.span, {
       shape: "next",
@@ -135,6 +135,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     ...base,
     style,
     headers,
+    ignores,
     does,
     takes,
     gives,

@@ -156,6 +156,7 @@ function operationOf(app: Application, route: Route, operation: RouteDescription
     tags: [operation.tag],
     ...(demandsSignIn(app, operation, need) ? { security: DEMANDED } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.ignoresParameters === true ? { "x-unknown-parameters": "ignored" } : {}),
     ...requestOf(app, operation),
     responses: responsesOf(app, route, operation),
   };
