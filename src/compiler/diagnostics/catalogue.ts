@@ -257,7 +257,7 @@ export interface CatalogueParameters {
   "path-fields-are-unique": "entity" | "name" | "candidates";
   "columns-are-fields-or-paths": "column";
   "routes-are-given-once": "screen" | "route";
-  "routes-leave-the-programs-own-alone": "route" | "base";
+  "routes-leave-the-programs-own-alone": "route" | "taken";
   "forms-change-the-record-of-their-route": "screen" | "entity" | "record" | "route" | "action";
   "routes-of-one-name-the-record": "screen" | "entity";
   "figures-stand-under-their-screen": never;
@@ -1089,7 +1089,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Give one of the two another route." },
   "routes-leave-the-programs-own-alone": { level: "error", page: "model",
     message: "The route {route} is the program's own.",
-    help: "Routes under /-/ and under {base} are taken; choose another." },
+    help: "Routes under {taken} are taken; choose another." },
   "forms-change-the-record-of-their-route": { level: "error", page: "model",
     message: "{screen} is a form for {entity}, and its route names a {record}.",
     help: "Write a route without a record, {route}, for a new {entity}; `{action}` among the Actions of a screen of {record} opens the form with that {record} filled in. For one that is there, end the route with it in braces." },

@@ -6,7 +6,7 @@ import type { Expr, ListSource } from "../expression/tree.ts";
 import type { ColumnPlan, Open, Origin, Segment } from "./plan.ts";
 
 export interface ApiPlan {
-  /** "/api" unless the document says otherwise; no slash at the end. */
+  /** "/api" unless the document says otherwise; no slash at the end, and so "" at the root. */
   readonly basePath: string;
   /** The header in which a token comes: "Authorization". */
   readonly tokenHeader: string;

@@ -8,6 +8,7 @@ import type { ColumnModel, SegmentModel } from "../model.ts";
 import type { ErrorBodyModel, LiteralValue } from "./error-body.ts";
 
 export interface ApiModel {
+  /** "/api"; "" at the root. */
   basePath: string;
   /** The header in which a token comes, and the word before it; "" for none. */
   tokenHeader: string;

@@ -27,7 +27,8 @@ export function resolveApi(context: Context): void {
     const value = item.value.text;
     if (item.key === "Standard calls" && (value.text === "yes" || value.text === "no"))
       context.model.api.standardCalls = value.text === "yes";
-    else if (item.key === "Base path" && /^(\/[a-z0-9-]+)+$/.test(value.text)) context.model.api.basePath = value.text;
+    else if (item.key === "Base path" && value.text === "/") context.model.api.basePath = "";
+    else if (item.key === "Base path" && isBasePath(value.text)) context.model.api.basePath = value.text;
     else if (item.key === "Token") readToken(context, value);
     else if (item.key === "Media type") readMediaType(context, value);
     else if (item.key === "Standard calls" || item.key === "Base path") {
@@ -39,6 +40,11 @@ export function resolveApi(context: Context): void {
       });
     }
   }
+}
+
+/** `/api`, `/v1.0`; below `/-` is the program's own. */
+function isBasePath(path: string): boolean {
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path) && path !== "/-" && !path.startsWith("/-/");
 }
 
 /** `application/vnd.api+json`: whatever it is called, it is JSON. */
@@ -164,7 +170,9 @@ function checkAddress(context: Context, path: Text, method: string): void {
     );
   }
   const { basePath } = context.model.api;
-  if (!path.text.startsWith(`${basePath}/`))
+  if (path.text === "/-" || path.text.startsWith("/-/"))
+    context.problem("routes-leave-the-programs-own-alone", path.span, { route: path.text, taken: "/-" });
+  else if (!path.text.startsWith(`${basePath}/`))
     context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
 }
 
