@@ -67,7 +67,15 @@ export interface ShownWhere {
 }
 
 export type CallDoes =
-  | ({ readonly is: "list" | "count"; readonly entity: string } & ShownWhere)
+  | ({
+      readonly is: "list";
+      readonly entity: string;
+      /** Before the order of the entity. */
+      readonly order: readonly { readonly column: ColumnPlan; readonly descending: boolean }[];
+      /** So many alone are given; null: as many as a page has. */
+      readonly first: number | null;
+    } & ShownWhere)
+  | ({ readonly is: "count"; readonly entity: string } & ShownWhere)
   | { readonly is: "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
   /** The values of a column, each once, in order; of a list of values each that it holds, and the column's type is that of one. */
   | ({ readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan } & ShownWhere)
@@ -168,7 +176,13 @@ export interface ShapeMember {
 export type Steps = readonly (ColumnPlan["steps"][number] & { readonly of?: "user" })[];
 
 export type MemberPlan =
-  | { readonly is: "value"; readonly column: ColumnPlan; readonly reads: readonly Steps[] }
+  | {
+      readonly is: "value";
+      readonly column: ColumnPlan;
+      readonly reads: readonly Steps[];
+      /** Of a list of texts: in this order, and not in its own. */
+      readonly sorted?: "ascending" | "descending";
+    }
   /** The record that a reference leads to; null where there is none that the viewer may see. */
   | { readonly is: "record"; readonly column: ColumnPlan; readonly entity: string; readonly members: ShapeMembers }
   | NestedListPlan

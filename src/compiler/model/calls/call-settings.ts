@@ -42,7 +42,9 @@ export class AllSettings {
   of(context: Context, name: string, does: DoesModel): CallSettings {
     const own = this.#own.get(name)?.setting;
     const isList = does.is === "list";
-    if (own?.styleText && !isList)
+    // The first so many are no page of others.
+    const isPaged = isList && does.first === null;
+    if (own?.styleText && !isPaged)
       context.problem("call-settings-fit-the-call", own.styleText.span, { setting: own.styleText.text, call: name });
     for (const { header, text } of own?.headers ?? []) {
       const fits = header === "Location" ? MAKES.includes(does.is) : isList;
@@ -50,7 +52,11 @@ export class AllSettings {
     }
     const headers = own?.headers ?? this.#all.headers ?? [];
     const style = own?.style === undefined ? (this.#all.style ?? null) : own.style;
-    return { style: isList ? style : null, headers: headers.map(({ header }) => header), ignores: own?.ignores ?? this.#all.ignores ?? [] };
+    return {
+      style: isPaged ? style : null,
+      headers: headers.map(({ header }) => header),
+      ignores: own?.ignores ?? this.#all.ignores ?? [],
+    };
   }
 
   /** Headings that name no call, though settings stand under them; `calls` are those `written` of which nothing is wrong. */
