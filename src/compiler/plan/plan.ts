@@ -126,9 +126,8 @@ export interface FieldPlan {
   readonly refusesEmptyText: boolean;
   /** The default, evaluated when the record is made. */
   readonly starts: Expr | null;
-  /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. */
+  /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. `reserved`: other addresses have them. */
   readonly startsUnique: boolean;
-  /** Words that such a default never is: at the address of a record of that name there is something else. */
   readonly reserved?: readonly string[];
   /** Computed when read, never stored; null for stored fields. Computed fields within are already expanded. */
   readonly always: Expr | null;
@@ -480,7 +479,6 @@ export type {
   CallPlan,
   EnvelopePlan,
   ErrorBodyPlan,
-  ErrorTextWord,
   LinkPlan,
   MemberPlan,
   NestedListPlan,

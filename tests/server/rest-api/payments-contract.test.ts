@@ -1,4 +1,4 @@
-// A front end of payments with sessions in cookies is served, as a program and as a page of its own site.
+// A front end of payments with sessions in cookies is served.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engineFor, open, type TestServer } from "../../support/test-server.ts";

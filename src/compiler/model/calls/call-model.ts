@@ -170,11 +170,11 @@ export interface ShapeMemberModel {
 }
 
 /** `topics ascending`: how the texts of a list stand in the answer, whatever their own order is. */
-export type Way = "ascending" | "descending";
+export type Direction = "ascending" | "descending";
 
 export type MemberModel =
   /** A field, a path or a computed value; `reads` are the chains of fields that it shows. */
-  | { readonly is: "value"; readonly column: ColumnModel; readonly reads: readonly Steps[]; readonly sorted?: Way }
+  | { readonly is: "value"; readonly column: ColumnModel; readonly reads: readonly Steps[]; readonly sorted?: Direction }
   /** The record that a reference leads to. */
   | { readonly is: "record"; readonly column: ColumnModel; readonly entity: string; readonly members: "all" | readonly ShapeMemberModel[] }
   | NestedListModel

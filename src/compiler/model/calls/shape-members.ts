@@ -9,7 +9,7 @@ import type { ColumnModel, FieldModel, Model } from "../model.ts";
 import { splitList } from "../names/lists.ts";
 import { readColumn } from "../names/paths.ts";
 import { scopeOf } from "../scopes.ts";
-import type { MemberModel, NestedListModel, ShapeMemberModel, Steps, Way } from "./call-model.ts";
+import type { Direction, MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
 import { LIST_TAIL, MEMBER, readListTail } from "./list-tail.ts";
 import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead } from "./shape-text.ts";
 
@@ -79,7 +79,7 @@ class MemberReader {
     const head = readHead(value);
     if (head !== null && this.#isShape(head.head.text)) return this.#record(name, value, head);
     const ordered = /^(?<path>\w+(?:\.\w+)*)\s+(?<way>ascending|descending)$/.exec(value.text);
-    if (ordered !== null) return this.#sorted(slice(value, 0, ordered.groups?.path?.length ?? 0), ordered.groups?.way as Way);
+    if (ordered !== null) return this.#sorted(slice(value, 0, ordered.groups?.path?.length ?? 0), ordered.groups?.way as Direction);
     const first = head?.head.text.split(".")[0] ?? "";
     if (head !== null && head.inner !== null && fields?.has(first)) return this.#inline(value, head);
     if (name === null && !/^\w+(\.\w+)*$/.test(value.text))
@@ -278,7 +278,7 @@ class MemberReader {
   }
 
   /** `topics ascending`, `tags.name descending` */
-  #sorted(path: Text, way: Way): MemberModel | undefined {
+  #sorted(path: Text, way: Direction): MemberModel | undefined {
     const found = this.#computed(path);
     if (found === undefined) return undefined;
     if (found.is === "value" && found.column.type.is === "texts") return { ...found, sorted: way };

@@ -1,7 +1,7 @@
 // The body of an error in the shape of the document, else of RFC 9457. Knows nothing of HTTP libraries.
 
 import { STATUS_CODES } from "node:http";
-import type { ErrorBodyPlan, ErrorPlan, ErrorTextWord, Plan } from "../../../compiler/plan/plan.ts";
+import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../../compiler/plan/plan.ts";
 import type { ProblemView } from "../../wire.ts";
 import { shortened, shownProblem, type ToldProblem } from "../context/problems.ts";
 import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
@@ -183,7 +183,9 @@ function filled(shape: ErrorBodyPlan, scope: Scope): unknown {
   }
 }
 
-function textWord(name: ErrorTextWord, scope: Scope): unknown {
+type TextWord = Exclude<(ErrorBodyPlan & { readonly is: "text" })["parts"][number], string>["word"];
+
+function textWord(name: TextWord, scope: Scope): unknown {
   if (name !== "pointer") return word(name, scope);
   const [first] = scope.faults;
   return first?.isMember === true ? pointerTo(first.field) : "";

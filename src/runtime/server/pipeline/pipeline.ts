@@ -118,7 +118,7 @@ class Asked implements HttpRequest {
     this.identity = identity;
     this.actor = identity.actor;
     this.params = params;
-    this.query = keptOf(readQuery(app, incoming.url), identity.actor, drops);
+    this.query = withoutDropped(readQuery(app, incoming.url), identity.actor, drops);
     this.ifMatch = readIfMatch(app, incoming.header("if-match"));
     this.confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
     this.once = once;
@@ -171,7 +171,7 @@ class Asked implements HttpRequest {
   }
 }
 
-function keptOf(query: QueryString, actor: Actor, drops: DroppedInput | null): QueryString {
+function withoutDropped(query: QueryString, actor: Actor, drops: DroppedInput | null): QueryString {
   const keeps = drops?.keepsParameter ?? null;
   return keeps === null ? query : new Map([...query].filter(([name]) => keeps(name, actor)));
 }

@@ -25,9 +25,9 @@ export function droppedInput(app: Application, call: CallPlan, { query }: RouteD
 function bodyOf(app: Application, call: CallPlan): DroppedInput["body"] {
   const { takes, does } = call;
   if (takes?.is !== "fields") return takes === null && TAKES_BY_ITSELF.has(does.is) ? "nothing" : "all";
-  const kept = new Kept(app, does);
+  const pruner = new Pruner(app, does);
   const entity = "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? "");
-  const one = (value: unknown) => kept.record(value, entity, takes.members);
+  const one = (value: unknown) => pruner.record(value, entity, takes.members);
   const inner = (value: unknown) => (takes.many && Array.isArray(value) ? value.map(one) : one(value));
   return (json) => withinEnvelope(json, takes.envelope, inner);
 }
@@ -35,7 +35,7 @@ function bodyOf(app: Application, call: CallPlan): DroppedInput["body"] {
 /** Calls without a cell Takes that read members of their own. */
 const TAKES_BY_ITSELF: ReadonlySet<string> = new Set(["sign in", "sign up", "change user"]);
 /** What may stand at the top of any body that changes something: the version, or in a sign-in the code of a second factor. */
-const BESIDE = ["version", "code", "password"];
+const COMMON_MEMBERS = ["version", "code", "password"];
 
 /** The objects around a body without what else stands in them; `version` may stand beside the outermost. */
 function withinEnvelope(json: unknown, envelope: readonly EnvelopePlan[], inner: (value: unknown) => unknown): unknown {
@@ -47,7 +47,7 @@ function withinEnvelope(json: unknown, envelope: readonly EnvelopePlan[], inner:
   });
 }
 
-class Kept {
+class Pruner {
   readonly #app: Application;
   readonly #does: CallPlan["does"];
 
@@ -60,7 +60,7 @@ class Kept {
     return only(json, (name, value) => {
       if (members === "all") {
         if (this.#isField(entity, name)) return { value: this.#rows(value, entity, name, "all") };
-        return !isRow && BESIDE.includes(name) ? { value } : null;
+        return !isRow && COMMON_MEMBERS.includes(name) ? { value } : null;
       }
       const member = members.find((one) => one.name === name);
       if (member === undefined) return !isRow && this.#standsBeside(name) ? { value } : null;
