@@ -108,12 +108,13 @@ export class Contract {
     for (const name of new Set(query.keys())) {
       const parameter = known.find((one) => one.name === name);
       const values = query.getAll(name);
+      if (parameter === undefined && operation["x-unknown-parameters"] === "ignored") continue;
       if (parameter === undefined) wrong.push(`the parameter ${name} is not described`);
       else if (parameter.schema.type === "array") wrong.push(...values.flatMap((one) => this.#text(parameter.schema.items, one, name)));
       else wrong.push(...this.#text(parameter.schema, values[0] ?? "", name));
     }
     for (const one of known) if (one.required && !query.has(one.name)) wrong.push(`the parameter ${one.name} is missing`);
-    const media = operation.requestBody?.content["application/json"];
+    const media = Object.entries<Any>(operation.requestBody?.content ?? {}).find(([type]) => type.endsWith("json"))?.[1];
     const isEmpty = sent === undefined || (typeof sent === "object" && sent !== null && Object.keys(sent).length === 0);
     if (media === undefined) return isEmpty || operation.requestBody !== undefined ? wrong : [...wrong, "it takes no body"];
     if (sent === undefined) return operation.requestBody.required === true ? [...wrong, "there is no body"] : wrong;

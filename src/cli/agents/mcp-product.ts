@@ -106,8 +106,10 @@ function isForAgents(method: string, { tags, responses, operationId }: Operation
   const [done] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const types = Object.keys(done?.[1].content ?? {});
   const isAccount = tags.includes("People") && method !== "get";
-  return !isAccount && operationId !== "describe" && types.every((type) => type === "application/json");
+  return !isAccount && operationId !== "describe" && types.every((type) => JSON_TYPE.test(type));
 }
+
+const JSON_TYPE = /^application\/(?:.+\+)?json$/;
 
 /** Of names that differ in letters which no tool's name has, the later ones are counted. */
 function uniqueName(name: string, taken: ReadonlyMap<string, unknown>): string {
@@ -129,7 +131,7 @@ function toolOf(method: string, operation: Operation): Tool {
     properties[argumentOf(name)] = said === undefined ? schema : { ...schema, description: said };
     if (isRequired) required.push(argumentOf(name));
   }
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const body = Object.entries(operation.requestBody?.content ?? {}).find(([type]) => JSON_TYPE.test(type))?.[1]?.schema;
   if (body !== undefined) properties.body = body;
   if (operation.requestBody?.required === true) required.push("body");
   return {

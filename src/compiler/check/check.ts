@@ -50,6 +50,7 @@ import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { pricesAreNotForAnyoneToSay } from "./rules/across/prices-are-not-for-anyone-to-say.ts";
 import { recordsAreMadeInOnesOwnName } from "./rules/across/records-are-made-in-ones-own-name.ts";
+import { recordsCanBeReached } from "./rules/across/records-can-be-reached.ts";
 import { refusalsHaveACodeOfTheirOwn } from "./rules/across/refusals-have-a-code-of-their-own.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
@@ -133,6 +134,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
   "errors-name-what-readers-may-see": errorsNameWhatReadersMaySee,
   "links-lead-to-a-call": linksLeadToACall,
+  "records-can-be-reached": recordsCanBeReached,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
   "records-are-made-in-ones-own-name": recordsAreMadeInOnesOwnName,
   "prices-are-not-for-anyone-to-say": pricesAreNotForAnyoneToSay,
@@ -173,6 +175,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "messages-by-mail-do-not-end": [1, 3, 4, 6, 7],
   "outbound-calls-are-made": [4, 7],
   "links-lead-to-a-call": [7],
+  "records-can-be-reached": [5, 6],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],
   "fields-can-be-seen": [6],
   "whoever-acts-on-records-sees-them": [6],

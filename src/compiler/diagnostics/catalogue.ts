@@ -48,6 +48,7 @@ export interface CatalogueParameters {
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
   "inputs-are-for-who-may-change-them": "who" | "entity" | "field" | "action";
   "creators-may-fill-required-fields": "who" | "entity" | "field";
+  "records-can-be-reached": "entity" | "field" | "words" | "path" | "other" | "word";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "documents-stand-outside-code-blocks": never;
@@ -263,7 +264,7 @@ export interface CatalogueParameters {
   "path-fields-are-unique": "entity" | "name" | "candidates";
   "columns-are-fields-or-paths": "column";
   "routes-are-given-once": "screen" | "route";
-  "routes-leave-the-programs-own-alone": "route" | "base";
+  "routes-leave-the-programs-own-alone": "route" | "taken";
   "forms-change-the-record-of-their-route": "screen" | "entity" | "record" | "route" | "action";
   "routes-of-one-name-the-record": "screen" | "entity";
   "figures-stand-under-their-screen": never;
@@ -466,6 +467,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },
+  "records-can-be-reached": { level: "warning", page: "across",
+    message: "{entity}.{field} may be {words}, and no such {entity} can be reached: at {path} there is {other}.",
+    help: "Refuse it by a rule of point 5, `{field} is not \"{word}\"`, or let the program alone make it (`starts unique slug of …`, and `change {field}` refused to all in point 6), or give one of the two another address." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
@@ -1113,7 +1117,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Give one of the two another route." },
   "routes-leave-the-programs-own-alone": { level: "error", page: "model",
     message: "The route {route} is the program's own.",
-    help: "Routes under /-/ and under {base} are taken; choose another." },
+    help: "Routes under {taken} are taken; choose another." },
   "forms-change-the-record-of-their-route": { level: "error", page: "model",
     message: "{screen} is a form for {entity}, and its route names a {record}.",
     help: "Write a route without a record, {route}, for a new {entity}; `{action}` among the Actions of a screen of {record} opens the form with that {record} filled in. For one that is there, end the route with it in braces." },

@@ -1,10 +1,11 @@
 // The part of an exported client that is the same in each: requests, answers, errors, pages and events. It is text: it runs
 // where the client runs.
 
-/** The header in which a token is sent, and the word before it; "" for none. */
+/** The header in which a token is sent, and the word before it; "" for none. The media type of what is sent. */
 export interface TokenHeader {
   readonly tokenHeader: string;
   readonly tokenScheme: string;
+  readonly mediaType: string;
 }
 
 export interface RuntimeOptions {
@@ -109,7 +110,7 @@ class Http {
     const headers: Record<string, string> = { ...more };
     if (this.token !== null) headers[${JSON.stringify(token.tokenHeader.toLowerCase())}] = ${token.tokenScheme === "" ? "this.token" : `\`${token.tokenScheme} \${this.token}\``};
     if (this.#cookies) headers["x-ninefold"] = "1";
-    if (input !== undefined) headers["content-type"] = "application/json";
+    if (input !== undefined) headers["content-type"] = ${JSON.stringify(token.mediaType)};
     if (content !== undefined) headers["content-type"] = "application/octet-stream";
     if (options.version !== undefined) headers["if-match"] = \`"\${options.version}"\`;
     if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;

@@ -2,7 +2,7 @@
 // every client does alike stands in client-runtime.ts.
 
 import { runtimeText, type TokenHeader } from "./client-runtime.ts";
-import { type Call, callsOf, comment, type Description, key, Named, oneLine, type Schema } from "./types.ts";
+import { type Call, callsOf, comment, type Description, key, Named, oneLine, type Schema, schemaIn } from "./types.ts";
 
 export interface ClientPackage {
   /** File names and what they hold. */
@@ -120,7 +120,7 @@ function methodOf(call: Call, { named }: DescribedApi): Method {
     const text = `${head(`${name}(options: { readonly last?: string; readonly signal?: AbortSignal } = {}): AsyncGenerator<ServerEvent>`)}    return this.#http.listen(${address}, options);\n  }\n`;
     return { ...common, text, listens: true };
   }
-  const schema = done?.[1].content?.["application/json"]?.schema;
+  const schema = schemaIn(done?.[1].content);
   const reply = type === "" ? "void" : type === "*/*" ? "Response" : schema === undefined ? "string" : named.type(schema, "  ");
   const reads = type === "" ? "nothing" : type === "*/*" ? "bytes" : schema === undefined ? "text" : "json";
   const given = [...parts.names.map((one) => `${one.name}: ${one.type}`), ...declared];
@@ -152,7 +152,7 @@ function partsOf({ path, operation }: Call) {
 function argumentsOf({ name: id, method, operation }: Call, name: string, named: Named) {
   const declared: string[] = [];
   const passed: string[] = [];
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const body = schemaIn(operation.requestBody?.content);
   if (body !== undefined) {
     const type = body.type === "object" && typeof body.properties === "object" ? named.input(`${id} input`, body) : named.type(body, "  ");
     declared.push(operation.requestBody?.required === true ? `input: ${type}` : `input: ${type} = {}`);

@@ -15,10 +15,7 @@ interface Operation {
   }[];
   readonly requestBody?: {
     readonly required?: boolean;
-    readonly content: {
-      readonly "application/json"?: { readonly schema: Schema };
-      readonly [type: string]: { readonly schema: Schema } | undefined;
-    };
+    readonly content: { readonly [type: string]: { readonly schema: Schema } };
   };
   readonly responses: {
     readonly [status: string]: {
@@ -153,6 +150,11 @@ export class Named {
   }
 }
 
+/** The schema of what is JSON, by whatever media type. */
+export function schemaIn(content: { readonly [type: string]: { readonly schema: Schema } } | undefined): Schema | undefined {
+  return Object.entries(content ?? {}).find(([type]) => /^application\/(?:.+\+)?json$/.test(type))?.[1].schema;
+}
+
 function listOf(type: string): string {
   return `readonly ${type.includes(" | ") ? `(${type})` : type}[]`;
 }
@@ -167,7 +169,7 @@ function shapeOf(schema: Schema): string {
 }
 
 function callText({ name, method, path, operation }: Call, named: Named): string {
-  const body = operation.requestBody?.content["application/json"]?.schema;
+  const body = schemaIn(operation.requestBody?.content);
   const input = body === undefined ? "never" : isInterface(body) ? named.input(`${name} input`, body) : named.type(body, "    ");
   const lines = [
     `method: ${JSON.stringify(method)};`,
@@ -190,7 +192,7 @@ function parametersText({ parameters = [] }: Operation, named: Named): string {
 
 function replyLines({ responses }: Operation, named: Named): string[] {
   const [done] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
-  const schema = done?.[1].content?.["application/json"]?.schema;
+  const schema = schemaIn(done?.[1].content);
   const problems = Object.entries(responses).flatMap(([status, response]) =>
     status.startsWith("2") ? [] : response.description.split(", "),
   );

@@ -123,6 +123,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "Empty text": "Whether a text without a character is an error: `empty` or `refused`, of all texts or as `title refused`",
   "One only": "There is exactly one record, which the program makes: settings, say",
   "Query style": "How lists are asked for pages, orders and filters: `page`, `offset`, `cursor`, `json-server` or `simple-rest`",
+  Ignores: "What may be sent and nothing is made of: `unknown members` of a body, `unknown parameters`",
   Headers: "What lists and new records say in headers: `X-Total-Count`, `Content-Range`, `Location`",
   "Error body": "What the errors of the API hold: `{ errors: { {field}: [message] } }`",
   "Continues in": "Another document that holds more of this point: `loans.md`",
@@ -133,6 +134,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   Field: "The field that holds the state",
   "Standard calls": "`yes` or `no`: the calls that every entity has by itself",
   "Base path": "Where calls stand: `/api`",
+  "Media type": "What the API takes and answers: `application/vnd.api+json`, say",
   Token: "How a caller says who it is: `Authorization: Bearer {token}`, `X-Api-Key: {token}`",
 };
 

@@ -29,6 +29,7 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     status: call.status,
     style: call.style,
     headers: call.headers,
+    ignores: call.ignores,
     errors: call.errors,
     open: call.question === null ? touched(lowering, call, conditionsOf(does, takes)) : lowering.open(call.question),
     origin: lowering.origin(call.span, `point 7, ${call.name}`),
@@ -39,7 +40,8 @@ function conditionsOf(does: CallDoes, takes: TakesPlan | null): Expr[] {
   const asked = takes?.is === "query" ? takes.members.map((member) => member.does) : [];
   const wheres = asked.flatMap((one) => (typeof one === "object" && "where" in one ? [one.where] : []));
   const own = "where" in does && does.where !== null ? [does.where] : [];
-  return [...own, ...("column" in does ? [does.column.value] : []), ...wheres];
+  const order = does.is === "list" ? does.order.map(({ column }) => column.value) : [];
+  return [...own, ...order, ...("column" in does ? [does.column.value] : []), ...wheres];
 }
 
 /** What is undecided in a condition is undecided for the whole call. */
@@ -54,6 +56,10 @@ function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
   const where = does.where === null ? null : lowerWhere(lowering, does.where);
   if (does.is === "change every" || does.is === "delete every") return { is: does.is, entity: does.entity, where };
   const shown = { where, whereNamed: lowerNamed(lowering, does.where) };
+  if (does.is === "list") {
+    const order = does.order.map(({ column, descending }) => ({ column: lowerColumn(lowering, column), descending }));
+    return { is: "list", entity: does.entity, order, first: does.first, ...shown };
+  }
   if (does.is !== "distinct") return { is: does.is, entity: does.entity, ...shown };
   return { ...does, ...shown, column: eachValue(lowerColumn(lowering, does.column)) };
 }

@@ -5,6 +5,7 @@ import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
 import { refersStored } from "../model/entity-settings.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { isFieldSomewhere, slugOf } from "../model/names/names.ts";
+import { shadowingWords } from "../model/names/shadowing-words.ts";
 import { tableOf } from "../model/names/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { plainText, programError, textWithoutRecord } from "./errors.ts";
@@ -80,11 +81,17 @@ function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     refusesEmptyText: field.refusesEmptyText,
     starts: field.starts === null ? null : lowering.expand(field.starts),
     startsUnique: field.startsUnique,
+    ...reservedWords(lowering, field),
     always,
     open: always === null ? null : openOf(lowering, always, field.question, origin),
     matches: field.matches,
     origin,
   };
+}
+
+function reservedWords({ model }: Lowering, { entity, name, startsUnique }: FieldModel): Pick<FieldPlan, "reserved"> {
+  const words = startsUnique ? shadowingWords(model).filter((one) => one.entity === entity && one.field === name) : [];
+  return words.length === 0 ? {} : { reserved: words.map(({ word }) => word) };
 }
 
 function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {

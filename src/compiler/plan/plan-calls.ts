@@ -6,12 +6,14 @@ import type { Expr, ListSource } from "../expression/tree.ts";
 import type { ColumnPlan, Open, Origin, Segment } from "./plan.ts";
 
 export interface ApiPlan {
-  /** "/api" unless the document says otherwise; no slash at the end. */
+  /** "/api" unless the document says otherwise; no slash at the end, and so "" at the root. */
   readonly basePath: string;
   /** The header in which a token comes: "Authorization". */
   readonly tokenHeader: string;
   /** The word before the token in that header: "Bearer"; "" for none. */
   readonly tokenScheme: string;
+  /** Of what the API takes and answers: "application/json", or "application/vnd.api+json", say. */
+  readonly mediaType: string;
   readonly standardCalls: boolean;
   /** The body in which errors leave the API; null: RFC 9457. The application always gets the latter. */
   readonly errorBody: ErrorBodyPlan | null;
@@ -25,7 +27,12 @@ export type ErrorBodyPlan =
   /** One for each thing that is wrong. */
   | { readonly is: "list"; readonly of: ErrorBodyPlan }
   | { readonly is: "word"; readonly word: "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" }
+  /** A text with what words stand for in it: "{status}", "/data{pointer}". */
+  | { readonly is: "text"; readonly parts: readonly (string | { readonly word: ErrorTextWord })[] }
   | { readonly is: "literal"; readonly value: string | number | boolean | null };
+
+/** `pointer`: where the member stands, as a JSON Pointer, `/items/0/count`; nothing where it is about none. */
+export type ErrorTextWord = "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" | "pointer";
 
 export interface CallPlan {
   readonly name: string;
@@ -37,12 +44,14 @@ export interface CallPlan {
   readonly does: CallDoes;
   /** Query members (GET) or the body. Null: takes nothing. */
   readonly takes: TakesPlan | null;
-  /** Null: answers 204 without a body. */
+  /** Null: answers without a body. */
   readonly gives: ShapePlan | null;
   readonly status: number;
   /** How the query string of a list pages, sorts and filters beyond the members that it takes. */
   readonly style: "page" | "offset" | "cursor" | "json-server" | "simple-rest" | null;
   readonly headers: readonly ("X-Total-Count" | "Content-Range" | "Location")[];
+  /** What may be sent and nothing is made of. Of a call that takes nothing the whole body is unknown members. */
+  readonly ignores: readonly ("unknown members" | "unknown parameters")[];
   /** Codes that the document names; the program adds those that it derives. */
   readonly errors: readonly string[];
   readonly open: Open | null;
@@ -58,7 +67,15 @@ export interface ShownWhere {
 }
 
 export type CallDoes =
-  | ({ readonly is: "list" | "count"; readonly entity: string } & ShownWhere)
+  | ({
+      readonly is: "list";
+      readonly entity: string;
+      /** Before the order of the entity. */
+      readonly order: readonly { readonly column: ColumnPlan; readonly descending: boolean }[];
+      /** So many alone are given; null: as many as a page has. */
+      readonly first: number | null;
+    } & ShownWhere)
+  | ({ readonly is: "count"; readonly entity: string } & ShownWhere)
   | { readonly is: "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
   /** The values of a column, each once, in order; of a list of values each that it holds, and the column's type is that of one. */
   | ({ readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan } & ShownWhere)
@@ -159,7 +176,13 @@ export interface ShapeMember {
 export type Steps = readonly (ColumnPlan["steps"][number] & { readonly of?: "user" })[];
 
 export type MemberPlan =
-  | { readonly is: "value"; readonly column: ColumnPlan; readonly reads: readonly Steps[] }
+  | {
+      readonly is: "value";
+      readonly column: ColumnPlan;
+      readonly reads: readonly Steps[];
+      /** Of a list of texts: in this order, and not in its own. */
+      readonly sorted?: "ascending" | "descending";
+    }
   /** The record that a reference leads to; null where there is none that the viewer may see. */
   | { readonly is: "record"; readonly column: ColumnPlan; readonly entity: string; readonly members: ShapeMembers }
   | NestedListPlan

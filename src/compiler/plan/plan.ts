@@ -125,8 +125,9 @@ export interface FieldPlan {
   readonly refusesEmptyText: boolean;
   /** The default, evaluated when the record is made. */
   readonly starts: Expr | null;
-  /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. */
+  /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. `reserved`: other addresses have them. */
   readonly startsUnique: boolean;
+  readonly reserved?: readonly string[];
   /** Computed when read, never stored; null for stored fields. Computed fields within are already expanded. */
   readonly always: Expr | null;
   /** The computed field or its type depends on something undecided. */

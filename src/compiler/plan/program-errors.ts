@@ -52,6 +52,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   ),
   entry("too-many-tokens", 409, "You have {most} API tokens already.", "End one that you no longer need."),
   entry("not-allowed", 403, "You may not do this."),
+  entry(
+    "cross-site",
+    403,
+    "This was sent by a page of another site, and a session's cookie is for pages of this site alone.",
+    "Send it from a page of this site, or with a token instead of the cookie.",
+  ),
   entry("not-found", 404, "There is nothing here, or nothing that you may see."),
   entry("bad-id", 404, "There is nothing here, or nothing that you may see."),
   entry("not-specified", 501, "The specification does not say this yet: {question}"),

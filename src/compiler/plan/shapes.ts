@@ -35,7 +35,7 @@ function lowerMember(lowering: Lowering, { name, holds }: ShapeMemberModel): Sha
 function lowerHolds(lowering: Lowering, holds: MemberModel): MemberPlan {
   switch (holds.is) {
     case "value":
-      return { is: "value", column: lowerColumn(lowering, holds.column), reads: holds.reads };
+      return { ...holds, column: lowerColumn(lowering, holds.column) };
     case "record":
       return {
         is: "record",

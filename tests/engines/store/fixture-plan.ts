@@ -106,7 +106,15 @@ export function planOf(fixture: Fixture): Plan {
     roles: [],
     screens: [],
     sends: [],
-    api: { basePath: "/api", tokenHeader: "Authorization", tokenScheme: "Bearer", standardCalls: true, errorBody: null, calls: [] },
+    api: {
+      basePath: "/api",
+      tokenHeader: "Authorization",
+      tokenScheme: "Bearer",
+      mediaType: "application/json",
+      standardCalls: true,
+      errorBody: null,
+      calls: [],
+    },
     errors: {},
     limits: [
       {

@@ -11,7 +11,7 @@ const BLOG = `# Blog
 | --- | --- | --- | --- | --- |
 | Articles | /articles | list of Article | title, slug | create |
 | Article | /articles/{article.slug} | one Article | title, slug | - |
-| Write | /write | form for Article | slug, title | save |
+| Write | /articles/new | form for Article | slug, title | save |
 
 ## 3. Entities and their fields
 
@@ -37,6 +37,13 @@ const BLOG = `# Blog
 | Entity | Action | Anybody |
 | --- | --- | --- |
 | Article | see, create, change, delete | yes |
+
+## 7. The calls it makes
+
+| Call | Method | Path | Does | Gives |
+| --- | --- | --- | --- | --- |
+| feed | GET | /api/articles/feed | list Article where (title is "no such title") | list of Article |
+| article | GET | /api/articles/{article.slug} | see Article | Article |
 
 ## 8. The error catalogue
 
@@ -70,6 +77,16 @@ describe.each(ENGINES)("unique defaults on %s", (engine) => {
     expect(await slug({ title: long })).toBe("the-quick-brown-2");
     expect(await slug({ title: "???" })).toBe("article");
     expect(await slug({ title: "!!!" })).toBe("article-2");
+  });
+
+  it("skips the words of addresses beside the record's, and their numbers as any", async () => {
+    expect(await slug({ title: "New" })).toBe("new-2");
+    expect(await slug({ title: "new" })).toBe("new-3");
+    expect(await slug({ title: "Feed" })).toBe("feed-2");
+    expect((await server.ask("GET", "/api/articles/feed")).body).toEqual([]);
+    expect((await server.ask("GET", "/api/articles/feed-2")).body.title).toBe("Feed");
+    // Whoever gives such a value gets it: the check says so.
+    expect(await slug({ title: "By hand", slug: "feed" })).toBe("feed");
   });
 
   it("stays when what it was made of changes, and may be given by hand", async () => {

@@ -110,7 +110,7 @@ describe.each(engineFor(import.meta.filename))("a front end of somebody else, on
     expect((await ask("ada", "GET", "/me")).body).toMatchObject({ name: "ada", email: "ada@example.org" });
     expect((await ask(null, "GET", "/me")).status).toBe(401);
     const forged = await ask("ada", "POST", "/products", { name: "Forged", price: "1.00" }, { origin: "https://evil.example" });
-    expect([forged.status, forged.body.code]).toEqual([403, "not-allowed"]);
+    expect([forged.status, forged.body.code]).toEqual([403, "cross-site"]);
     const joined = await ask(null, "POST", "/customers", { name: "Cy", email: "cy@example.org", password: "long enough" });
     expect(joined).toMatchObject({ status: 200, body: { status: "success", data: { name: "Cy" } } });
     const cy = cookieOf(joined.headers);

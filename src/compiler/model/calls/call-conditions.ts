@@ -6,10 +6,11 @@ import type { CallModel, MemberModel, ShapeModel } from "./call-model.ts";
 export function askedOfTheDatabase(call: CallModel): Expr[] {
   const { does, takes, gives } = call;
   const own = "where" in does && does.where !== null ? [does.where] : [];
+  const order = does.is === "list" ? does.order.map(({ column }) => column.value) : [];
   const distinct = does.is === "distinct" ? [does.column.value] : [];
   const asked = takes?.is === "query" ? takes.members.map((member) => member.does) : [];
   const wheres = asked.flatMap((one) => (typeof one === "object" && "where" in one ? [one.where] : []));
-  return [...own, ...distinct, ...wheres, ...(gives === null ? [] : ofShape(gives))];
+  return [...own, ...order, ...distinct, ...wheres, ...(gives === null ? [] : ofShape(gives))];
 }
 
 function ofShape(shape: ShapeModel): Expr[] {

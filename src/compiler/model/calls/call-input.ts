@@ -65,6 +65,9 @@ function readQuery(context: Context, does: DoesModel & { readonly entity: string
     const member = readQueryMember(context, head, does.entity, { where: wheres.get(head.name), isNamed });
     if (isNamed) context.define("input", inputsOf(inputs.call), slice(head.part, 0, head.name.length));
     if (member === null) return undefined;
+    const isOfPage = ["page", "size", "limit", "offset"].some((one) => one === member.does);
+    if (isOfPage && does.is === "list" && does.first !== null)
+      return refuse(context, head.part, `The call gives the first ${does.first}, which are no page: leave out ${head.name}, or first.`);
     const twice = members.find((other) => typeof member.does === "string" && member.does !== "asked" && other.does === member.does);
     if (twice !== undefined) return refuse(context, head.part, `${twice.name} is the ${member.does} of this call already.`);
     if (does.is === "delete every" && !member.required)

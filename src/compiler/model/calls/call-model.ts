@@ -8,10 +8,13 @@ import type { ColumnModel, SegmentModel } from "../model.ts";
 import type { ErrorBodyModel, LiteralValue } from "./error-body.ts";
 
 export interface ApiModel {
+  /** "/api"; "" at the root. */
   basePath: string;
   /** The header in which a token comes, and the word before it; "" for none. */
   tokenHeader: string;
   tokenScheme: string;
+  /** Of what the API takes and answers: "application/json". */
+  mediaType: string;
   standardCalls: boolean;
   /** The body in which errors leave; null: RFC 9457. */
   errorBody: ErrorBodyModel | null;
@@ -33,20 +36,30 @@ export interface CallModel {
   readonly style: QueryStyle | null;
   /** Headers of the answer that a client of another origin may read. */
   readonly headers: readonly Header[];
+  readonly ignores: readonly Ignored[];
   readonly question: OpenQuestion | null;
 }
 
 export type QueryStyle = "page" | "offset" | "cursor" | "json-server" | "simple-rest";
+/** What may be sent and nothing is made of. Of a call that takes nothing the whole body is unknown members. */
+export type Ignored = "unknown members" | "unknown parameters";
 export type Header = "X-Total-Count" | "Content-Range" | "Location";
 
 export type DoesModel =
-  | { readonly is: "list" | "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
+  | ({ readonly is: "list"; readonly entity: string; readonly where: Expr | null } & ListOrderModel)
+  | { readonly is: "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
   | { readonly is: "distinct"; readonly entity: string; readonly column: ColumnModel; readonly where: Expr | null }
   | { readonly is: "see" | "create" | "create many" | "change" | "delete"; readonly entity: string }
   | { readonly is: "transition"; readonly entity: string; readonly action: string }
   | LinkModel
   | { readonly is: "sign up" | "sign in" | "sign out" | "who am I" | "change user" }
   | { readonly is: "open" };
+
+/** `list Note by topic, title descending first 5`; the order of the entity follows, and null is no bound of the call's own. */
+export interface ListOrderModel {
+  readonly order: readonly { readonly column: ColumnModel; readonly descending: boolean }[];
+  readonly first: number | null;
+}
 
 /** `link Article.fans with user`: puts a record into a list, or takes it out; `entity` is what the answer shows. */
 export interface LinkModel {
@@ -156,9 +169,12 @@ export interface ShapeMemberModel {
   readonly holds: MemberModel;
 }
 
+/** `topics ascending`: how the texts of a list stand in the answer, whatever their own order is. */
+export type Direction = "ascending" | "descending";
+
 export type MemberModel =
   /** A field, a path or a computed value; `reads` are the chains of fields that it shows. */
-  | { readonly is: "value"; readonly column: ColumnModel; readonly reads: readonly Steps[] }
+  | { readonly is: "value"; readonly column: ColumnModel; readonly reads: readonly Steps[]; readonly sorted?: Direction }
   /** The record that a reference leads to. */
   | { readonly is: "record"; readonly column: ColumnModel; readonly entity: string; readonly members: "all" | readonly ShapeMemberModel[] }
   | NestedListModel

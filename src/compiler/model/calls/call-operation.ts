@@ -4,11 +4,14 @@ import { isComparable, isValueList } from "../../expression/field-type.ts";
 import { slice, type Text } from "../../source.ts";
 import type { Context } from "../context.ts";
 import type { SegmentModel } from "../model.ts";
+import { splitList } from "../names/lists.ts";
 import { lastRecord, readColumn } from "../names/paths.ts";
 import { scopeOf } from "../scopes.ts";
 import { actionMeant } from "../suggest/everyday-types.ts";
 import type { DoesModel, LinkModel } from "./call-model.ts";
+import { readOrdered } from "./list-tail.ts";
 import type { QueryInputs } from "./query-inputs.ts";
+import { refuse } from "./shape-text.ts";
 
 type Method = string;
 
@@ -34,7 +37,8 @@ export function readDoes(
   const written = text.text;
   const person = PEOPLE.find((one) => one === written);
   if (person !== undefined) return readPerson(context, text, person, method);
-  const many = /^(?<verb>list|count|change every|delete every)\s+(?<entity>[A-Z]\w*)(?<where>\s+where\s+)?/.exec(written);
+  if (/^list\s+[A-Z]\w*/.test(written)) return readList(context, text, method, inputs);
+  const many = /^(?<verb>count|change every|delete every)\s+(?<entity>[A-Z]\w*)(?<where>\s+where\s+)?/.exec(written);
   if (many !== null) return readMany(context, text, many, method, inputs);
   const distinct = /^distinct\s+(?<entity>[A-Z]\w*)\.(?<field>\w+(?:\.\w+)*)(?<where>\s+where\s+)?/d.exec(written);
   if (distinct !== null) return readDistinct(context, text, distinct, method, inputs);
@@ -77,13 +81,47 @@ function knownEntity(context: Context, text: Text, entity: string): boolean {
 }
 
 function readMany(context: Context, text: Text, match: RegExpExecArray, method: Method, inputs: QueryInputs): DoesModel | null {
-  const is = (match.groups?.verb ?? "list") as "list" | "count" | "change every" | "delete every";
+  const is = (match.groups?.verb ?? "count") as "count" | "change every" | "delete every";
   const entity = match.groups?.entity ?? "";
   if (!knownEntity(context, text, entity)) return null;
   const methods = METHODS_OF_MANY[is] ?? [];
   if (!methods.includes(method)) return wrongMethod(context, text, methods, method);
   const where = readWhere(context, text, match, entity, is === "change every" ? null : inputs);
   return where === undefined ? null : { is, entity, where };
+}
+
+/** `list Note where (…) by topic, title descending first 5` */
+function readList(context: Context, text: Text, method: Method, inputs: QueryInputs): DoesModel | null {
+  const { head, order, first } = splitOrder(text);
+  const match = /^list\s+(?<entity>[A-Z]\w*)(?<where>\s+where\s+)?/.exec(head.text);
+  if (match === null) {
+    context.problem("does-is-known", text.span, { does: text.text });
+    return null;
+  }
+  const entity = match.groups?.entity ?? "";
+  if (!knownEntity(context, text, entity)) return null;
+  if (method !== "GET") return wrongMethod(context, text, ["GET"], method);
+  const where = readWhere(context, head, match, entity, inputs);
+  const columns = order === null ? [] : splitList(order, ",").map((part) => readOrdered(context, part, entity));
+  if (first !== null && (Number(first.text) < 1 || Number(first.text) > 1000)) {
+    refuse(context, first, "Write a number from 1 to 1000.");
+    return null;
+  }
+  if (where === undefined || columns.some((column) => column === undefined)) return null;
+  return { is: "list", entity, where, order: columns.flatMap((column) => column ?? []), first: first === null ? null : Number(first.text) };
+}
+
+const ORDERED = String.raw`-?\w+(?:\.\w+)*(?:\s+(?:ascending|descending))?`;
+const ORDER = new RegExp(`(?:\\s+by\\s+(?<order>${ORDERED}(?:\\s*,\\s*${ORDERED})*))?(?:\\s*,?\\s+first\\s+(?<first>\\d+))?$`, "d");
+
+/** What stands behind the entity and its condition. */
+function splitOrder(text: Text): { readonly head: Text; readonly order: Text | null; readonly first: Text | null } {
+  const match = ORDER.exec(text.text);
+  const part = (name: string): Text | null => {
+    const place = match?.indices?.groups?.[name];
+    return place === undefined ? null : slice(text, ...place);
+  };
+  return { head: slice(text, 0, match?.index ?? text.text.length), order: part("order"), first: part("first") };
 }
 
 /** `inputs`: what the call takes in its query, which the condition may name. Null: there is none. Undefined: unreadable, which has been said. */

@@ -6,6 +6,8 @@ import type { Context } from "../context.ts";
 import { splitList } from "../names/lists.ts";
 
 export type ErrorWord = "field" | "code" | "message" | "status" | "title" | "remedy" | "cite";
+/** `pointer`: the field as a JSON Pointer, which begins with a slash and so always stands in a text. */
+type TextWord = ErrorWord | "pointer";
 
 export type ErrorBodyModel =
   | { readonly is: "object"; readonly members: readonly { readonly key: string; readonly value: ErrorBodyModel }[] }
@@ -14,11 +16,15 @@ export type ErrorBodyModel =
   /** One for each thing that is wrong. */
   | { readonly is: "list"; readonly of: ErrorBodyModel }
   | { readonly is: "word"; readonly word: ErrorWord }
+  /** `"{status}"`, `"/data{pointer}"` */
+  | { readonly is: "text"; readonly parts: readonly (string | { readonly word: TextWord })[] }
   | { readonly is: "literal"; readonly value: LiteralValue };
 
 export type LiteralValue = string | number | boolean | null;
 
 const WORDS: readonly ErrorWord[] = ["field", "code", "message", "status", "title", "remedy", "cite"];
+
+const TEXT_WORDS: readonly TextWord[] = [...WORDS, "pointer"];
 
 /** Null: unreadable, which has been said. */
 export function readErrorBody(context: Context, text: Text): ErrorBodyModel | null {
@@ -30,6 +36,7 @@ export function readErrorBody(context: Context, text: Text): ErrorBodyModel | nu
 /** A body that says nothing of what is wrong would tell nobody anything. */
 function describesError(body: ErrorBodyModel): boolean {
   if (body.is === "word") return true;
+  if (body.is === "text") return body.parts.some((part) => typeof part !== "string");
   if (body.is === "object") return body.members.some((member) => describesError(member.value));
   return body.is === "list" ? describesError(body.of) : body.is === "by field";
 }
@@ -46,6 +53,7 @@ export function namesCodes(body: ErrorBodyModel): boolean {
 
 function holds(body: ErrorBodyModel, word: ErrorWord, within: (inner: ErrorBodyModel) => boolean): boolean {
   if (body.is === "object") return body.members.some((member) => within(member.value));
+  if (body.is === "text") return body.parts.some((part) => typeof part !== "string" && part.word === word);
   return body.is === "list" ? within(body.of) : body.is === "word" && body.word === word;
 }
 
@@ -65,7 +73,20 @@ function readValue(context: Context, text: Text): ErrorBodyModel | null {
   const word = WORDS.find((one) => one === written);
   if (word !== undefined) return { is: "word", word };
   const value = literalOf(written);
+  if (typeof value === "string" && value.includes("{")) return readText(context, text, value);
   return value === undefined ? refuse(context, text) : { is: "literal", value };
+}
+
+/** `/data{pointer}`: words in braces are filled in. */
+function readText(context: Context, text: Text, written: string): ErrorBodyModel | null {
+  const parts: (string | { word: TextWord })[] = [];
+  for (const part of written.split(/(\{[^{}]*\})/).filter((one) => one !== "")) {
+    const name = /^\{\s*(\w+)\s*\}$/.exec(part)?.[1];
+    const word = TEXT_WORDS.find((one) => one === name);
+    if (word === undefined && /[{}]/.test(part)) return refuse(context, text);
+    parts.push(word === undefined ? part : { word });
+  }
+  return { is: "text", parts };
 }
 
 /** What stands there as it is: a text in quotes, a whole number, `yes`, `no` or `empty`. Undefined: something else. */

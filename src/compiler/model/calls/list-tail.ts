@@ -44,11 +44,17 @@ function readWhere(context: Context, owner: string, text: Text, entity: string):
 
 function readOrder(context: Context, tail: Tail, entity: string): NestedListModel["order"] | undefined {
   if (tail.by === null) return [];
-  const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/.exec(tail.by.text);
+  const ordered = readOrdered(context, tail.by, entity);
+  return ordered === undefined ? undefined : [ordered];
+}
+
+/** `title`, `-title`, `author.handle descending`. Undefined: unreadable, which has been said. */
+export function readOrdered(context: Context, by: Text, entity: string): NestedListModel["order"][number] | undefined {
+  const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/.exec(by.text);
   const start = match?.groups?.minus === undefined ? 0 : 1;
-  const path = slice(tail.by, start, start + (match?.groups?.path?.length ?? tail.by.text.length));
+  const path = slice(by, start, start + (match?.groups?.path?.length ?? by.text.length));
   const column = readColumn(context, entity, path);
   if (column === null) return undefined;
   if (!isComparable(column.type)) return refuse(context, path, "A list has no order of its own: name one value.");
-  return [{ column, descending: start === 1 || match?.groups?.way === "descending" }];
+  return { column, descending: start === 1 || match?.groups?.way === "descending" };
 }

@@ -9,7 +9,7 @@ import type { ColumnModel, FieldModel, Model } from "../model.ts";
 import { splitList } from "../names/lists.ts";
 import { readColumn } from "../names/paths.ts";
 import { scopeOf } from "../scopes.ts";
-import type { MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
+import type { Direction, MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
 import { LIST_TAIL, MEMBER, readListTail } from "./list-tail.ts";
 import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead } from "./shape-text.ts";
 
@@ -78,6 +78,8 @@ class MemberReader {
     if (/^list of\s/.test(value.text)) return this.#list(name, slice(value, 8, value.text.length));
     const head = readHead(value);
     if (head !== null && this.#isShape(head.head.text)) return this.#record(name, value, head);
+    const ordered = /^(?<path>\w+(?:\.\w+)*)\s+(?<way>ascending|descending)$/.exec(value.text);
+    if (ordered !== null) return this.#sorted(slice(value, 0, ordered.groups?.path?.length ?? 0), ordered.groups?.way as Direction);
     const first = head?.head.text.split(".")[0] ?? "";
     if (head !== null && head.inner !== null && fields?.has(first)) return this.#inline(value, head);
     if (name === null && !/^\w+(\.\w+)*$/.test(value.text))
@@ -273,6 +275,16 @@ class MemberReader {
     };
     if (isSecret(this.context, value, column.type)) return undefined;
     return { is: "value", column, reads: readsOf(this.context.model, found) };
+  }
+
+  /** `topics ascending`, `tags.name descending` */
+  #sorted(path: Text, way: Direction): MemberModel | undefined {
+    const found = this.#computed(path);
+    if (found === undefined) return undefined;
+    if (found.is === "value" && found.column.type.is === "texts") return { ...found, sorted: way };
+    if (found.is === "list" && "value" in found.gives)
+      return { ...found, order: [{ column: found.gives.value, descending: way === "descending" }] };
+    return refuse(this.context, path, "A list of texts is put in order so, topics ascending, or one value of a list, tags.name ascending.");
   }
 
   #column(path: Text): ColumnModel | undefined {

@@ -35,7 +35,8 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
 function readSegment(context: Context, part: Text, before: SegmentModel | undefined, outer: string | null): SegmentModel | null {
   const parameter = /^\{(?<name>\w+)(?:\.(?<field>\w+))?\}$/.exec(part.text);
   if (parameter === null) {
-    if (/^[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
+    // Clients take `.` and `..` for what is above.
+    if (/^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
     const spelt = latin(part.text).toLowerCase();
     if (spelt !== part.text && /^(?:[a-z0-9._~-]+|\{[a-z0-9_.]+\})$/.test(spelt)) {
       const fixes: Fix[] = [{ title: `Write ${spelt}`, edits: [{ span: part.span, text: spelt }], applicability: "maybe" }];

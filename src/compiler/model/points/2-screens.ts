@@ -58,9 +58,10 @@ function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
 
 function checkRoute(context: Context, route: Text): void {
   const { basePath } = context.model.api;
-  if (route.text === "/-" || route.text.startsWith("/-/") || route.text === basePath || route.text.startsWith(`${basePath}/`)) {
-    context.problem("routes-leave-the-programs-own-alone", route.span, { route: route.text, base: basePath });
-  }
+  // An API at the root shares its addresses with the screens.
+  const taken = ["/-", ...(basePath === "" ? [] : [basePath])];
+  if (taken.some((own) => route.text === own || route.text.startsWith(`${own}/`)))
+    context.problem("routes-leave-the-programs-own-alone", route.span, { route: route.text, taken: taken.join(" and ") });
   const shape = (path: string) => path.replace(/\{[^}]*\}/g, "{}");
   const earlier = [...context.model.screens.values()].find((screen) => shape(screen.route) === shape(route.text));
   if (earlier !== undefined) {

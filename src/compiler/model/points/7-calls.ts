@@ -27,8 +27,10 @@ export function resolveApi(context: Context): void {
     const value = item.value.text;
     if (item.key === "Standard calls" && (value.text === "yes" || value.text === "no"))
       context.model.api.standardCalls = value.text === "yes";
-    else if (item.key === "Base path" && /^(\/[a-z0-9-]+)+$/.test(value.text)) context.model.api.basePath = value.text;
+    else if (item.key === "Base path" && value.text === "/") context.model.api.basePath = "";
+    else if (item.key === "Base path" && isBasePath(value.text)) context.model.api.basePath = value.text;
     else if (item.key === "Token") readToken(context, value);
+    else if (item.key === "Media type") readMediaType(context, value);
     else if (item.key === "Standard calls" || item.key === "Base path") {
       context.problem("settings-are-well-formed", value.span, {
         key: item.key,
@@ -38,6 +40,23 @@ export function resolveApi(context: Context): void {
       });
     }
   }
+}
+
+/** `/api`, `/v1.0`; below `/-` is the program's own. */
+function isBasePath(path: string): boolean {
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(path) && path !== "/-" && !path.startsWith("/-/");
+}
+
+/** `application/vnd.api+json`: whatever it is called, it is JSON. */
+function readMediaType(context: Context, value: Text): void {
+  if (/^application\/(?:json|[a-z0-9][a-z0-9.-]*\+json)$/.test(value.text)) context.model.api.mediaType = value.text;
+  else
+    context.problem("settings-are-well-formed", value.span, {
+      key: "Media type",
+      value: value.text,
+      what: "the name of a kind of JSON",
+      example: "application/vnd.api+json",
+    });
 }
 
 /** Headers that say something else, to this program or to those in between. */
@@ -101,7 +120,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     question,
   };
   if (question !== null)
-    return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [] };
+    return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [], ignores: [] };
   const doesText = textOf(row, "Does");
   const takesText = textOf(row, "Takes");
   const inputs = new QueryInputs(name.text, takesText);
@@ -110,7 +129,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   const takes = readTakes(context, takesText, does, method, inputs);
   const gives = readGives(context, textOf(row, "Gives"), does);
   if (takes === undefined || gives === undefined || !checkNesting(context, pathText, segments, does, takes)) return null;
-  const { style, headers } = settings.of(context, name.text, does);
+  const { style, headers, ignores } = settings.of(context, name.text, does);
   if (gives !== null && cursorless(gives, style)) {
     context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? name.span, {
       shape: "next",
@@ -122,6 +141,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     ...base,
     style,
     headers,
+    ignores,
     does,
     takes,
     gives,
@@ -150,7 +170,9 @@ function checkAddress(context: Context, path: Text, method: string): void {
     );
   }
   const { basePath } = context.model.api;
-  if (!path.text.startsWith(`${basePath}/`))
+  if (path.text === "/-" || path.text.startsWith("/-/"))
+    context.problem("routes-leave-the-programs-own-alone", path.span, { route: path.text, taken: "/-" });
+  else if (!path.text.startsWith(`${basePath}/`))
     context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
 }
 

@@ -27,7 +27,16 @@ export const CALLS: PointGrammar = {
     ),
     table("Message", [], [optional("To"), column("Subject"), column("Text"), optional("While", "As long as")]),
   ],
-  items: [item("Headers"), item("Query style"), item("Standard calls"), item("Base path"), item("Token"), CONTINUES_IN],
+  items: [
+    item("Headers"),
+    item("Query style"),
+    item("Standard calls"),
+    item("Base path"),
+    item("Token"),
+    item("Media type"),
+    item("Ignores"),
+    CONTINUES_IN,
+  ],
   otherItems: "error",
   section: "call",
 };

@@ -8,6 +8,8 @@ import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
 
 interface Fault {
   readonly field: string;
+  /** Whether it is the name of a member of what was sent, and not that under which it stands for want of one. */
+  readonly isMember: boolean;
   readonly code: SentCode;
   readonly message: string;
   readonly remedy: string | null;
@@ -100,7 +102,7 @@ export function errorBody(plan: Plan, told: InternalProblem, isApplication: bool
     return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...sent } };
   }
   const scope: Scope = { view, code: sentCode(plan, view, view.code), faults: faultsOf(plan, view), within: false };
-  return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
+  return { type: contentType(plan), body: filled(shape, scope) };
 }
 
 /** With a sentence on the errors that are not listed; the application has words of its own for it. */
@@ -137,7 +139,7 @@ function faultsOf(plan: Plan, view: InternalProblem): Fault[] {
   return errors.map(({ field, code, detail, remedy = null, cite }) => {
     const sent = sentCode(plan, view, code);
     const key = rowsOf(plan, view, code).find((row) => row.field !== null)?.field;
-    return { field: field ?? key ?? String(sent), code: sent, message: detail, remedy, cite };
+    return { field: field ?? key ?? String(sent), isMember: field !== null, code: sent, message: detail, remedy, cite };
   });
 }
 
@@ -174,9 +176,30 @@ function filled(shape: ErrorBodyPlan, scope: Scope): unknown {
       return scope.faults.map((fault) => filled(shape.of, { ...scope, within: true, faults: [fault] }));
     case "literal":
       return shape.value;
+    case "text":
+      return shape.parts.map((part) => (typeof part === "string" ? part : String(textWord(part.word, scope) ?? ""))).join("");
     default:
       return word(shape.word, scope);
   }
+}
+
+type TextWord = Exclude<(ErrorBodyPlan & { readonly is: "text" })["parts"][number], string>["word"];
+
+function textWord(name: TextWord, scope: Scope): unknown {
+  if (name !== "pointer") return word(name, scope);
+  const [first] = scope.faults;
+  return first?.isMember === true ? pointerTo(first.field) : "";
+}
+
+/** `items[0].count` as RFC 6901 has it: `/items/0/count`. */
+function pointerTo(field: string): string {
+  const parts = field.replace(/\[(\d+)\]/g, ".$1").split(".");
+  return parts.map((part) => (part === "" ? "" : `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`)).join("");
+}
+
+/** The media type of the API's JSON. One of its own has no parameters: some forbid them, and JSON is UTF-8 in any case. */
+export function contentType({ api }: Plan): string {
+  return api.mediaType === "application/json" ? "application/json; charset=utf-8" : api.mediaType;
 }
 
 function word(name: (ErrorBodyPlan & { readonly is: "word" })["word"], { view, code, faults, within }: Scope): unknown {

@@ -9,14 +9,14 @@ import { jsonIn } from "../i18n/languages.ts";
 import { localeAsked } from "../i18n/texts.ts";
 import { sessionCookie } from "../pipeline/identify.ts";
 import type { Reply } from "../pipeline/router.ts";
-import { writtenError } from "./error-body.ts";
+import { contentType, writtenError } from "./error-body.ts";
 import { sendContent } from "./http-body.ts";
 
 export async function send(
   app: Application,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, stream, headers, session, content }: Reply,
+  { status, body, type: kind, stream, headers, session, content }: Reply,
 ): Promise<FastifyReply> {
   reply.code(status).header("cache-control", "no-store");
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
@@ -24,7 +24,13 @@ export async function send(
   if (stream !== undefined) return reply.type(stream.type).send(stream.from);
   if (content !== undefined) return sendContent(request, reply, content);
   if (body === undefined) return reply.send();
-  return reply.type("application/json; charset=utf-8").send(written(app, request, body));
+  const type = isApplication(request) || kind !== undefined ? `${kind ?? "application/json"}; charset=utf-8` : contentType(app.plan);
+  return reply.type(type).send(inBytes(type, written(app, request, body)));
+}
+
+/** To a text of JSON the HTTP library would add the parameter that its type does not have. */
+function inBytes(type: string, text: string): string | Buffer {
+  return type.includes("charset") ? text : Buffer.from(text);
 }
 
 function isApplication(request: FastifyRequest): boolean {
@@ -50,7 +56,7 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { told, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   const { type, text } = writtenError(app.plan, told, isApplication(request), (body) => written(app, request, body));
-  return reply.code(told.status).header("cache-control", "no-store").type(type).send(text);
+  return reply.code(told.status).header("cache-control", "no-store").type(type).send(inBytes(type, text));
 }
 
 /** To OPTIONS and to a method that an address does not have: those that it has. */

@@ -29,7 +29,8 @@ const PATIENCE = 2_000;
 
 /** Whether the document itself uses the address "/healthz", say. */
 export function documentHas(plan: Plan, path: string): boolean {
-  return plan.api.basePath === path || plan.screens.some((screen) => screen.route === path);
+  const calls = plan.api.calls.some((call) => call.path === path);
+  return calls || plan.api.basePath === path || plan.screens.some((screen) => screen.route === path);
 }
 
 export class Probes {

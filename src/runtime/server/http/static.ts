@@ -1,6 +1,7 @@
 // The built application: its hashed assets for ever, its one page for every address that a person opens.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Segment } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../context/application.ts";
 import type { Match } from "../pipeline/router.ts";
 import { componentAt, NO_COMPONENTS } from "./components.ts";
@@ -38,15 +39,28 @@ export async function sendDocument(
   const component = componentAt(app.components ?? NO_COMPONENTS, path);
   if (component !== null) return reply.type("text/javascript; charset=utf-8").header("cache-control", FOR_EVER).send(component);
   const asksForPage = isForPage(request);
-  const isData = path === app.plan.api.basePath || path.startsWith(`${app.plan.api.basePath}/`);
   if (
-    isData ||
+    isData(app, path, match, asksForPage) ||
     (match.is === "route" && (match.route.download === true || !asksForPage)) ||
     (match.is !== "route" && path.startsWith("/-/") && !asksForPage)
   )
     return null;
   if (/\.[a-z0-9]{2,5}$/i.test(path) && !asksForPage) return sendFile(path.slice(1), ASK_AGAIN);
   return sendFile("index.html", ASK_AGAIN);
+}
+
+/** Whether the API answers at an address. At the root it shares its addresses with the screens, which are for whoever asks for a page. */
+function isData({ plan, options }: Application, path: string, match: Match, asksForPage: boolean): boolean {
+  const { basePath } = plan.api;
+  if (basePath !== "") return path === basePath || path.startsWith(`${basePath}/`);
+  if (path.startsWith("/-/")) return false;
+  if (match.is === "route") return !asksForPage || !plan.screens.some(({ segments }) => fits(segments, path));
+  return !asksForPage && options.webFiles?.get(path.slice(1)) == null;
+}
+
+function fits(segments: readonly Segment[], path: string): boolean {
+  const parts = path.split("/").filter((part) => part !== "");
+  return parts.length === segments.length && segments.every((segment, at) => segment.is === "record" || segment.text === parts[at]);
 }
 
 /** A part is always one of the unpacked bytes. */

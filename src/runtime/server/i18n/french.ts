@@ -37,6 +37,10 @@ export const french: ProgramTexts = {
     ],
     "too-many-tokens": ["Vous avez déjà {most} jetons d’API.", "Révoquez-en un dont vous n’avez plus besoin."],
     "not-allowed": ["Vous n’êtes pas autorisé à faire cela."],
+    "cross-site": [
+      "Cette demande vient d’une page d’un autre site, et le cookie de session ne vaut que pour les pages de ce site.",
+      "Envoyez-la depuis une page de ce site, ou avec un jeton à la place du cookie.",
+    ],
     "not-found": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
     "bad-id": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
     "not-specified": ["La spécification ne le dit pas encore\u00a0: {question}"],

@@ -40,6 +40,10 @@ export const german: ProgramTexts = {
     ],
     "too-many-tokens": ["Sie haben bereits {most} API-Token.", "Beenden Sie eines, das Sie nicht mehr brauchen."],
     "not-allowed": ["Dazu sind Sie nicht berechtigt."],
+    "cross-site": [
+      "Das hat eine Seite einer anderen Website gesendet, und das Cookie einer Sitzung gilt nur für Seiten dieser Website.",
+      "Senden Sie es von einer Seite dieser Website, oder mit einem Token statt des Cookies.",
+    ],
     "not-found": ["Hier ist nichts, oder nichts, was Sie sehen dürfen."],
     "bad-id": ["Hier ist nichts, oder nichts, was Sie sehen dürfen."],
     "not-specified": ["Das legt die Spezifikation noch nicht fest: {question}"],

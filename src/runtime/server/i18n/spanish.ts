@@ -40,6 +40,10 @@ export const spanish: ProgramTexts = {
     ],
     "too-many-tokens": ["Ya tiene {most} tokens de API.", "Revoque uno que ya no necesite."],
     "not-allowed": ["No tiene permiso para hacer esto."],
+    "cross-site": [
+      "Esto lo ha enviado una página de otro sitio, y la cookie de sesión solo vale para las páginas de este sitio.",
+      "Envíelo desde una página de este sitio, o con un token en lugar de la cookie.",
+    ],
     "not-found": ["Aquí no hay nada, o nada que usted pueda ver."],
     "bad-id": ["Aquí no hay nada, o nada que usted pueda ver."],
     "not-specified": ["La especificación aún no lo dice: {question}"],

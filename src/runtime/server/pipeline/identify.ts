@@ -8,7 +8,7 @@ import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { type Instant, Instants, timeOfSessions } from "../context/clock.ts";
 import { idOf, isOpen } from "../expressions/expression-builders.ts";
-import { isApiToken, tokenHash } from "./passwords.ts";
+import { isApiToken, isToken, tokenHash } from "./passwords.ts";
 
 /** The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. */
 export function sessionCookie(byHttps: boolean): string {
@@ -38,9 +38,12 @@ export interface Identity {
   readonly token: string | null;
 }
 
-/** Throws `not-signed-in` for a token in the header that is not valid; an outdated cookie is a visitor's. */
-export async function identify(app: Application, credentials: Credentials): Promise<Identity> {
-  const { cookie, authorization, own } = credentials;
+/**
+ * Throws `not-signed-in` for a token in a header that is not valid. What else stands in Authorization is for others, a proxy that asks
+ * for a password, say, and an outdated cookie is a visitor's.
+ */
+export async function identify(app: Application, { cookie, own, authorization: sent }: Credentials): Promise<Identity> {
+  const authorization = sent !== null && holdsToken(sent) ? sent : null;
   const byHeader = own !== null || authorization !== null;
   const token =
     own !== null ? behindWord(app.plan.api.tokenScheme, own) : authorization !== null ? bearerToken(app, authorization) : cookie;
@@ -62,6 +65,11 @@ export async function identify(app: Application, credentials: Credentials): Prom
 /** What a token may is at most what its holder may now. */
 function limited(actor: Actor, { roles }: ApiToken): Actor {
   return { ...actor, byToken: true, roles: actor.roles.filter((role) => roles.includes(role)) };
+}
+
+/** Whether something in the header has the form of a token of this program, behind whatever word. */
+function holdsToken(header: string): boolean {
+  return header.split(/\s+/).some((part) => isToken(part));
 }
 
 /** By the document's own scheme; a token of a program also by the usual one. */

@@ -74,6 +74,11 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(API_TOKEN) && token.length === API_TOKEN.length + 43;
 }
 
+/** Whether it could be a token that this program made: no JSON Web Token is, and nothing that has padding. */
+export function isToken(text: string): boolean {
+  return isApiToken(text) || /^[\w-]{43}$/.test(text);
+}
+
 /** What is stored of a token. */
 export function tokenHash(token: string): string {
   return hash("sha256", token, "hex");

@@ -7,15 +7,17 @@ import type { Application } from "../context/application.ts";
 import { limitsOf } from "../context/limits.ts";
 import { CONFIRM_HEADER, Problem } from "../context/problems.ts";
 import type { Live } from "../live/live.ts";
+import type { QueryString } from "../reading/filters.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 import type { Timers } from "../timers/timers.ts";
 import { membersOf, type ReadAhead, readAhead, readFile, readJson } from "../values/json-body.ts";
+import { demandNoOtherSite } from "./cross-site.ts";
 import { TooManyHashes } from "./hash-queue.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import { MalformedRequest } from "./parser-errors.ts";
 import type { RequestCounts } from "./rate-limits.ts";
-import type { HttpRequest, Reply, Route, Router, Upload } from "./router.ts";
+import type { DroppedInput, HttpRequest, Reply, Route, Router, Upload } from "./router.ts";
 import type { Presence } from "./session-activity.ts";
 import { AS_HEADER, demandExpectedUser } from "./session-guard.ts";
 
@@ -74,7 +76,7 @@ export async function answer(
   const identity = await identify(app, incoming.credentials);
   incoming.identified(identity);
   lasting.requests.count(app, identity.actor, incoming.address);
-  if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
+  if (!isSafe(incoming.method) && (identity.byCookie || own)) demandNoOtherSite(app, incoming);
   if (!isSafe(incoming.method) && own) await demandExpectedUser(app, identity, incoming.header(AS_HEADER));
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   // The bytes of a file are not compared with those of before.
@@ -82,7 +84,7 @@ export async function answer(
   const once = onceOf(app, identity, incoming, key);
   const handle = async () => {
     const read = await readAhead(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).bodyBytes);
-    return route.handle(new Asked(app, identity, params, incoming, once, read));
+    return route.handle(new Asked(app, identity, params, incoming, once, read, route.drops ?? null));
   };
   return once === null ? handle() : lasting.onceOnly.answer(app, identity.actor, once, route.opensSession !== true, handle);
 }
@@ -99,6 +101,7 @@ class Asked implements HttpRequest {
   readonly once: Once | null;
   readonly #incoming: Incoming;
   readonly #read: ReadAhead | null;
+  readonly #drops: DroppedInput | null;
   #json: { readonly value: unknown } | null = null;
   #body: ReadonlyMap<string, unknown> | null = null;
 
@@ -109,17 +112,19 @@ class Asked implements HttpRequest {
     incoming: Incoming,
     once: Once | null,
     read: ReadAhead | null,
+    drops: DroppedInput | null,
   ) {
     this.app = app;
     this.identity = identity;
     this.actor = identity.actor;
     this.params = params;
-    this.query = readQuery(app, incoming.url);
+    this.query = withoutDropped(readQuery(app, incoming.url), identity.actor, drops);
     this.ifMatch = readIfMatch(app, incoming.header("if-match"));
     this.confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
     this.once = once;
     this.#incoming = incoming;
     this.#read = read;
+    this.#drops = drops;
   }
 
   get address(): string {
@@ -131,6 +136,12 @@ class Asked implements HttpRequest {
   }
 
   get json(): unknown {
+    const drops = this.#drops?.body ?? "nothing";
+    if (drops === "all") return undefined;
+    return drops === "nothing" ? this.#whole : drops(this.#whole);
+  }
+
+  get #whole(): unknown {
     if (this.#read !== null) {
       if ("refused" in this.#read) throw this.#read.refused;
       return this.#read.json;
@@ -140,7 +151,7 @@ class Asked implements HttpRequest {
   }
 
   get body(): ReadonlyMap<string, unknown> {
-    if (this.#read !== null && "members" in this.#read && this.#read.members !== null) return this.#read.members;
+    if (this.#drops === null && this.#read !== null && "members" in this.#read && this.#read.members !== null) return this.#read.members;
     this.#body ??= membersOf(this.app.problems, this.json);
     return this.#body;
   }
@@ -160,21 +171,17 @@ class Asked implements HttpRequest {
   }
 }
 
+function withoutDropped(query: QueryString, actor: Actor, drops: DroppedInput | null): QueryString {
+  const keeps = drops?.keepsParameter ?? null;
+  return keeps === null ? query : new Map([...query].filter(([name]) => keeps(name, actor)));
+}
+
 function confirmedBy(header: string | undefined): ReadonlySet<string> {
   return header === undefined ? NONE : new Set(header.split(/[\s,]+/));
 }
 
 function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
-}
-
-/** Refuses what a browser could have been led to send by another site. */
-function demandSameSite(app: Application, incoming: Incoming): void {
-  if (incoming.header("x-ninefold") === "1") return;
-  if (incoming.header("sec-fetch-site") === "same-origin") return;
-  const origin = incoming.header("origin");
-  if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(incoming.origin).host) return;
-  throw app.problems.problem("not-allowed");
 }
 
 /** Throws `bad-request` where the query string is not percent-encoded UTF-8, or holds a NUL. */

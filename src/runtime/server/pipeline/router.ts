@@ -2,7 +2,7 @@
 // nothing of HTTP libraries.
 
 import type { Readable } from "node:stream";
-import type { Operation } from "../access/access.ts";
+import type { Actor, Operation } from "../access/access.ts";
 import type { View } from "../reading/columns.ts";
 import type { QueryString } from "../reading/filters.ts";
 import type { Once } from "./idempotency.ts";
@@ -49,6 +49,8 @@ export interface Reply {
   readonly status: number;
   /** Undefined: no body. */
   readonly body?: unknown;
+  /** The media type of the body; that of the API where it is left out. */
+  readonly type?: string;
   /** Sent as it is read, instead of a body. */
   readonly stream?: { readonly type: string; readonly from: Readable };
   /** Bytes instead of a body; opened when they are sent. */
@@ -69,9 +71,18 @@ export interface Route {
   readonly opensSession?: boolean;
   /** Gives a file, also to a browser that goes there as to a page. */
   readonly download?: boolean;
+  /** What the route leaves out of what was sent, before it looks at anything. */
+  readonly drops?: DroppedInput;
   /** The body is handed on as it comes, and not read before. */
   readonly takesFile?: true;
   handle(ask: HttpRequest): Promise<Reply>;
+}
+
+export interface DroppedInput {
+  /** Whether a parameter is looked at; null: all are. */
+  readonly keepsParameter: ((name: string, actor: Actor) => boolean) | null;
+  /** What is left of the JSON of a body; "all" of it goes, unread, or nothing. */
+  readonly body: "all" | "nothing" | ((json: unknown) => unknown);
 }
 
 /** One operation, in the words of OpenAPI. */
@@ -88,6 +99,8 @@ export interface RouteDescription {
     /** Given several times; any of the values will do. */
     readonly many?: boolean;
   }[];
+  /** Other parameters may be sent, and nothing is made of them. */
+  readonly ignoresParameters?: boolean;
   readonly body: JsonSchema | null;
   /** A member that the body has to have, where it stands and how people read it: for an example of what is told without it. */
   readonly demands?: { readonly at: string; readonly label: string };

@@ -101,7 +101,7 @@ function securityOf(app: Application): object {
     in: "cookie",
     name: sessionCookie(isByHttps(app, { protocol: "http" })),
     description:
-      "Of a browser that is signed in. What writes has to come from the same site, or to send x-ninefold: 1. By https its name begins with __Host-.",
+      "Of a browser that is signed in. A page of another site writes nothing with it (cross-site). By https its name begins with __Host-.",
   };
   return { token, cookie };
 }
@@ -156,7 +156,8 @@ function operationOf(app: Application, route: Route, operation: RouteDescription
     tags: [operation.tag],
     ...(demandsSignIn(app, operation, need) ? { security: DEMANDED } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestOf(operation),
+    ...(operation.ignoresParameters === true ? { "x-unknown-parameters": "ignored" } : {}),
+    ...requestOf(app, operation),
     responses: responsesOf(app, route, operation),
   };
   return visibleIf(need, described);
@@ -168,13 +169,13 @@ function demandsSignIn(app: Application, { signedIn }: RouteDescription, need: N
   return signedIn === true || !need(mayOf(app, visitors));
 }
 
-function requestOf({ body, bodyContent, demandsBody, versioned }: RouteDescription): object {
+function requestOf({ plan }: Application, { body, bodyContent, demandsBody, versioned }: RouteDescription): object {
   const others = Object.entries(bodyContent ?? {}).map(([type, schema]) => [type, { schema }]);
   if (others.length > 0) return { requestBody: { required: true, content: Object.fromEntries(others) } };
   if (body === null) return {};
   const schema = versioned === true ? withVersion(body) : body;
   const required = demandsBody === true || (Array.isArray(body.required) && body.required.length > 0);
-  return { requestBody: { ...(required ? { required } : {}), content: { "application/json": { schema } } } };
+  return { requestBody: { ...(required ? { required } : {}), content: { [plan.api.mediaType]: { schema } } } };
 }
 
 /** The version may stand in the body instead of If-Match. */
@@ -222,7 +223,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 function responsesOf(app: Application, route: Route, operation: RouteDescription): object {
   const { reply, replyType, headers = [] } = operation;
-  const type = replyType ?? String(reply?.contentMediaType ?? "application/json");
+  const type = replyType ?? String(reply?.contentMediaType ?? app.plan.api.mediaType);
   const done = {
     description: "Done.",
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(name)])) }),
@@ -261,7 +262,7 @@ function headerOf(name: string): object {
 }
 
 function errorType({ plan }: Application): string {
-  return plan.api.errorBody === null ? "application/problem+json" : "application/json";
+  return plan.api.errorBody === null ? "application/problem+json" : plan.api.mediaType;
 }
 
 /** An error's body says which of the codes it is, where the document has no other shape for it. */

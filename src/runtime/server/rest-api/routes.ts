@@ -45,13 +45,14 @@ export function describedRoutes(app: Application): { readonly routes: Route[]; r
       body: null,
       status: 200,
       reply: { type: "object" },
+      replyType: "application/json",
       errors: ["not-signed-in", "unknown-parameter", "bad-request", "too-many-requests", "server-error", "unavailable"],
     },
     handle: async (ask) => {
       demandKnown(ask, ask.query, () => false);
       // What it says of the limits is what they are today.
       if (limitsOf(app) !== told.limits) told = { limits: limitsOf(app), description: describedRoutes(app).description };
-      return { status: 200, body: told.description.toldTo(ask.actor.roles) };
+      return { status: 200, body: told.description.toldTo(ask.actor.roles), type: "application/json" };
     },
   });
   return { routes, description };

@@ -33,7 +33,7 @@ export async function distinctValue(
   const where = or([...new Set([wanted, form(wanted)])].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
   const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
   const stored = (await transaction.select(query, context)).map(([one]) => one);
-  const taken = new Set([...stored, ...beside.map((row) => row[field.name])].map(form));
+  const taken = new Set([...stored, ...beside.map((row) => row[field.name]), ...(field.reserved ?? [])].map(form));
   if (!taken.has(form(wanted))) return wanted;
   for (let number = 2; ; number++) if (!taken.has(form(`${wanted}-${number}`))) return `${wanted}-${number}`;
 }

@@ -29,7 +29,7 @@ export async function gives(
 ): Promise<Reply> {
   const view = { ...(seeing.view ?? { app: ask.app, actor: ask.actor }), origin: ask.origin, token: seeing.token ?? ask.identity.token };
   const whole = { ...NOTHING, ...reply };
-  const status = call.gives === null && call.status === 200 ? 204 : call.status;
+  const { status } = call;
   try {
     const told = pageHeaders(call);
     const { body, page } = await shaped(view, call.gives, whole, told.length > 0);

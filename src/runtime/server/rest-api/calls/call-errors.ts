@@ -53,6 +53,7 @@ type Add = (code: string, status?: number) => void;
 function addWriting(app: Application, operation: RouteDescription, add: Add): void {
   add("unsupported-media-type");
   add("unknown-field");
+  if (app.plan.product.signsInAs !== null) add("cross-site");
   const faults: number[] = [app.problems.fault("unknown-field").status, app.problems.fault("invalid").status];
   const alone = (code: string, status?: number): void => {
     add(code, status);

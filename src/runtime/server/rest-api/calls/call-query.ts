@@ -15,11 +15,13 @@ import {
   demandKnown,
   emptyParameter,
   filterCondition,
+  isSortable,
   readSort,
   single,
+  sortOf,
   unknownParameter,
 } from "../../reading/filters.ts";
-import { orderOf, type PageRequest } from "../../reading/read.ts";
+import { type Order, orderOf, type PageRequest } from "../../reading/read.ts";
 import { searchCondition, searchOrder } from "../../reading/search.ts";
 import { unreadable } from "../../values/format-errors.ts";
 import { decode } from "../../values/values.ts";
@@ -43,12 +45,12 @@ function readQuery(ask: HttpRequest, call: CallPlan, entity: string): Asked {
   const taken = new Set(members.map((member) => member.name));
   if (call.style === null) demandKnown(ask, ask.query, (name) => taken.has(name));
   const { pageSize, maxPageSize } = limitsOf(ask.app);
-  const order = orderOf(ask, entity);
+  const order = [...ownOrder(ask, call), ...orderOf(ask, entity)];
   const asked: Asked = {
     where: [],
     order,
     page: 1,
-    size: Math.min(pageSize, maxPageSize),
+    size: (call.does.is === "list" ? call.does.first : null) ?? Math.min(pageSize, maxPageSize),
     offset: null,
     after: null,
   };
@@ -78,6 +80,12 @@ function readQuery(ask: HttpRequest, call: CallPlan, entity: string): Asked {
   const isSorted = asked.order !== order || call.style === "cursor";
   if (sought !== null && !isSorted) asked.order = [...searchOrder(ask, entity, (ask.query.get(sought) ?? []).join(" ")), ...order];
   return asked;
+}
+
+/** The order that the call says, by what the caller may see. */
+function ownOrder(ask: HttpRequest, { does }: CallPlan): Order[] {
+  if (does.is !== "list") return [];
+  return does.order.flatMap(({ column, descending }) => (isSortable(ask, column) ? sortOf(ask, column, descending) : []));
 }
 
 /** A member that filters by a field is called as people read that field. */

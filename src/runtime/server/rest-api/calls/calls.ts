@@ -30,16 +30,22 @@ import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts
 import { person } from "./call-people.ts";
 import { listRequest } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
+import { droppedInput } from "./dropped-input.ts";
 import { callContext, demandBody, documentCallContext, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application): Route[] {
-  return app.plan.api.calls.map((call) => ({
-    method: call.method,
-    parts: call.segments.flatMap(partsOfSegment),
-    describes: describeCall(app, call, operationsOf(app, call)),
-    opensSession: call.does.is === "sign in" || call.does.is === "sign up",
-    handle: (ask) => handle(ask, call),
-  }));
+  return app.plan.api.calls.map((call) => {
+    const describes = describeCall(app, call, operationsOf(app, call));
+    const drops = droppedInput(app, call, describes);
+    return {
+      method: call.method,
+      parts: call.segments.flatMap(partsOfSegment),
+      describes,
+      opensSession: call.does.is === "sign in" || call.does.is === "sign up",
+      ...(drops === undefined ? {} : { drops }),
+      handle: (ask) => handle(ask, call),
+    };
+  });
 }
 
 function partsOfSegment(segment: Segment): RoutePart[] {

@@ -48,7 +48,8 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     description: call.open === null ? call.help : `Not specified: ${call.open.question}`,
     tag: "entity" in call.does ? call.does.entity : "People",
     query: queryOf(app, call),
-    body: body !== null && takes?.is === "fields" ? wrapped(takes.envelope, body) : body,
+    body: describedBody(call, body),
+    ...(call.ignores.includes("unknown parameters") ? { ignoresParameters: true } : {}),
     ...(body !== null && CHANGES.has(call.does.is) ? { demandsBody: true } : {}),
     ...demandsOf(app, call),
     needs,
@@ -57,7 +58,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     versioned: ["change", "delete", "transition", "change user"].includes(call.does.is) && !makesRecord(app, call),
     signsUp: call.does.is === "sign up",
     signedIn: ["who am I", "sign out", "change user"].includes(call.does.is),
-    status: call.gives === null && call.status === 200 ? 204 : call.status,
+    status: call.status,
     reply: replyOf(app, call),
     errors: [
       ...new Set([
@@ -71,6 +72,27 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
       ]),
     ],
   };
+}
+
+/** With the objects around it. Where other members are ignored, there may be others; where nothing is taken, anything. */
+function describedBody({ takes, ignores, method, does }: CallPlan, body: JsonSchema | null): JsonSchema | null {
+  const ignoring = ignores.includes("unknown members");
+  if (body === null || takes?.is !== "fields")
+    return ignoring && method !== "GET" && !(does.is in PERSON_ERRORS) ? { description: UNUSED } : body;
+  const whole = wrapped(takes.envelope, body);
+  return ignoring ? (opened(whole) as JsonSchema) : whole;
+}
+
+const UNUSED = "Nothing is made of it.";
+
+/** The schema, and those within it, for objects that may have other members too. */
+function opened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(opened);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Reflect.ownKeys(schema).filter((key) => !(key === "additionalProperties" && Reflect.get(schema, key) === false));
+  return Object.fromEntries(
+    kept.map((key) => [key, typeof key === "symbol" ? Reflect.get(schema, key) : opened(Reflect.get(schema, key))]),
+  );
 }
 
 /** What signing in may be refused for. */
@@ -135,7 +157,7 @@ const CODE = "code";
 const CODE_SCHEMA = { type: "string", description: "Of the second factor, where the user has one." };
 
 function constantSchema(constant: BodyConstant): JsonSchema {
-  return constant.is === "literal" ? literalSchema(constant.value) : { description: "Nothing is made of it." };
+  return constant.is === "literal" ? literalSchema(constant.value) : { description: UNUSED };
 }
 
 /** Each field may be filtered by, as json-server names it. */

@@ -87,7 +87,7 @@ export function addExamples(operation: {
 }): void {
   const replies = Object.entries(operation.responses).flatMap(([status, { content }]) => (status.startsWith("2") ? [content] : []));
   for (const content of [operation.requestBody?.content, ...replies]) {
-    const json = content?.["application/json"];
+    const json = Object.entries(content ?? {}).find(([type]) => /^application\/(?:.+\+)?json$/.test(type))?.[1];
     if (json !== undefined) Object.assign(json, { example: exampleOf(json.schema) });
   }
 }

@@ -88,6 +88,8 @@ function schemaOfErrors(body: ErrorBodyPlan, code: JsonSchema): JsonSchema {
       return { type: "array", items: schemaOfErrors(body.of, code) };
     case "literal":
       return { const: body.value };
+    case "text":
+      return TEXT;
     default:
       if (body.word === "status") return { type: "integer" };
       if (body.word === "code") return code;

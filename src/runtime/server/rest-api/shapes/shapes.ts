@@ -1,10 +1,12 @@
 // Replies in the shapes of the document: exactly their members, without what the caller may not see. What is nested is
 // read for all records of a level in one statement.
 
+import { orderOf as inOrderOf } from "../../../../compiler/expression/evaluate-operations.ts";
 import { type IdKind, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, Plan, ShapeMember, ShapeMembers } from "../../../../compiler/plan/plan.ts";
 import { inGroups } from "../../../store/in-groups.ts";
 import type { Value, Within } from "../../../store/store.ts";
+import { orderLanguage, TextOrder } from "../../../store/text-order.ts";
 import { SEE } from "../../access/access.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
 import { type Application, entityOf } from "../../context/application.ts";
@@ -81,7 +83,7 @@ function slotsOf(view: RoleContext, selection: Selection, entity: string, member
 function slotOf(view: RoleContext, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
   switch (holds.is) {
     case "value":
-      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds.column));
+      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds));
     case "record":
       return isUndecided(holds.column) ? null : seenSlot(view, selection, name, [holds.column.steps], () => recordOf(selection, holds));
     case "list":
@@ -130,7 +132,9 @@ function seenSlot(
   return { name, seen: isAlways(condition) ? () => true : selection.holds(condition), values: values() };
 }
 
-function plainOf({ app: { plan } }: RoleContext, selection: Selection, column: ColumnPlan): Slot["values"] {
+type ValueMember = MemberPlan & { readonly is: "value" };
+
+function plainOf({ app: { plan } }: RoleContext, selection: Selection, { column, sorted }: ValueMember): Slot["values"] {
   const { type, value: listed } = column;
   if (type.is === "rows" && listed.op === "collect" && listed.list.from === "reverse") {
     return listOf(selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
@@ -144,8 +148,20 @@ function plainOf({ app: { plan } }: RoleContext, selection: Selection, column: C
     };
   }
   const as = sending(plan, column);
-  const shown: Cell<unknown> = (row) => as(cell(row));
+  const inOrder = sorted === undefined ? null : orderingOf(plan, sorted);
+  const shown: Cell<unknown> = (row) => (inOrder === null ? as(cell(row)) : inOrder(as(cell(row))));
   return () => shown;
+}
+
+/** Puts texts in the order in which lists of records are sorted by them. */
+function orderingOf({ product }: Plan, way: "ascending" | "descending"): (texts: unknown) => unknown {
+  const keys = new TextOrder(orderLanguage(product.language));
+  const sign = way === "ascending" ? 1 : -1;
+  return (texts) => {
+    if (!Array.isArray(texts)) return texts;
+    const keyed = texts.map((text) => ({ text, key: keys.key(String(text)) }));
+    return keyed.sort((a, b) => sign * (inOrderOf(a.key, b.key) || inOrderOf(String(a.text), String(b.text)))).map(({ text }) => text);
+  };
 }
 
 /** A plain value as JSON. */
