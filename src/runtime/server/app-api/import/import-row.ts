@@ -21,6 +21,7 @@ import { decode, equivalentValues, sameValue, valuesFinding } from "../../values
 import { changeWithin, type UnitOfWork } from "../../writing/act.ts";
 import { withMore } from "../../writing/collect-all-errors.ts";
 import { makeRecord, requestOf } from "../../writing/create.ts";
+import { formerWords, isWrittenFor } from "../labels/renamed-columns.ts";
 import type { FileIds } from "./file-ids.ts";
 import type { MatchKey, Target } from "./targets.ts";
 
@@ -157,7 +158,7 @@ async function givenIn(
     const field = target?.field ?? null;
     if (target === null || field === null) continue;
     await memory.turns.othersToo();
-    const parsed = parseCell(field.type, row.cells[at] ?? "", reading);
+    const parsed = parseCell(field.type, row.cells[at] ?? "", reading, (written) => formerWord(app, entity, field, written));
     if (!parsed.ok) {
       faults.push(app.problems.fault(parsed.code, { field: field.label, ...parsed.params }, field.name, field.origin));
       continue;
@@ -194,6 +195,10 @@ async function givenIn(
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }
   return { values, faults, locals };
+}
+
+function formerWord({ plan }: Application, entity: EntityPlan, field: FieldPlan, written: string): string | null {
+  return formerWords(plan.renames, entity.name, field.name).find(([was]) => isWrittenFor(written, was))?.[1] ?? null;
 }
 
 /** The id of the record that a row is about; null where it is about a new one. */
