@@ -1,4 +1,4 @@
-// A migration tells of what is stored as the document writes it, and of records by what they are called.
+// A migration tells of stored values as the document writes them, and of records by name.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";

@@ -1,4 +1,4 @@
-// Rows of a file that refer to each other, and files of the product that an empty copy of it takes.
+// Rows of a file that refer to each other, and exports in an empty copy of the product.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";

@@ -1,4 +1,4 @@
-// A computed date that would leave the calendar is its first or last day: what is never empty stays so.
+// A computed date that would leave the calendar is its first or last day.
 
 import { describe, expect, it } from "vitest";
 import { ENGINES, open } from "../../support/test-server.ts";

@@ -17,7 +17,7 @@ const AFTER_EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\ufe0f?$/u;
 const BEFORE_EMOJI = /^\p{Extended_Pictographic}/u;
 
 /** What changes how a name is read stays: joiners within words and emoji, flags. What hides something in it, or turns its direction, goes. */
-function keptSign(sign: string, at: number, whole: string): string {
+function meaningfulSign(sign: string, at: number, whole: string): string {
   if (sign.length > 2 || DRAWN.test(sign)) return sign;
   const [before, after] = [whole.slice(Math.max(0, at - 4), at), whole.slice(at + sign.length, at + sign.length + 2)];
   const joinsLetters = /[\u200c\u200d]/.test(sign) && AFTER_LETTER.test(before) && BEFORE_LETTER.test(after);
@@ -33,7 +33,7 @@ export function fileName(given: string | undefined, kind: string): string {
       .at(-1) ?? "";
   const plain = last
     .replace(/[\p{Cc}\p{Surrogate}<>:"|?*]/gu, "")
-    .replace(FORMAT, keptSign)
+    .replace(FORMAT, meaningfulSign)
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "");
   const endings = fileKindOf(kind)?.endings ?? [];

@@ -21,7 +21,7 @@ import { duplicates, refusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
 import { bringSearch } from "./search.ts";
-import { Told } from "./told.ts";
+import { Wording } from "./wording.ts";
 
 /** What a database is brought to. */
 interface Target {
@@ -65,13 +65,13 @@ async function migrateRecords(
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
   const unnumbered = beforeNumbering(schema, numbered);
-  const told = new Told(plan, renaming.before);
-  await bring(connection, dialect, told, renaming.before, unnumbered, givenUp);
+  const wording = new Wording(plan, renaming.before);
+  await bring(connection, dialect, wording, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
-  if (numbered.length > 0) await bring(connection, dialect, told, unnumbered, schema);
+  if (numbered.length > 0) await bring(connection, dialect, wording, unnumbered, schema);
   for (const table of schema.tables) await giveDerived(connection, renaming.before, table);
   await storeSchema(connection, schema);
-  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp, told)];
+  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp, wording)];
   return { report: { changes }, renaming };
 }
 
@@ -91,18 +91,18 @@ function strangers(before: Schema, after: Schema): string[] {
 async function bring(
   connection: Connection,
   dialect: Dialect,
-  told: Told,
+  wording: Wording,
   before: Schema,
   after: Schema,
   givenUp: readonly Loss[] = [],
 ): Promise<void> {
   const difference = compare(before, after);
-  const found = await refusals(connection, told, difference, givenUp);
+  const found = await refusals(connection, wording, difference, givenUp);
   const losses = found.flatMap(({ loss }) => loss ?? []);
   const reasons = found.map(({ reason }) => reason);
   if (found.length > 0) throw new MigrationRefused(reasons, losses.length === found.length ? losses : []);
   if (givenUp.length > 0) await giveUpWords(connection, difference);
-  await apply(connection, dialect, told, difference);
+  await apply(connection, dialect, wording, difference);
   await releaseFiles(connection, difference);
 }
 
@@ -145,12 +145,12 @@ async function create(connection: Connection, dialect: Dialect, schema: Schema):
   );
 }
 
-async function apply(connection: Connection, dialect: Dialect, told: Told, difference: Difference): Promise<void> {
+async function apply(connection: Connection, dialect: Dialect, wording: Wording, difference: Difference): Promise<void> {
   await create(connection, dialect, { tables: difference.created });
   for (const change of difference.changed) {
     await runAll(connection, change.oldIndexes.map(dropIndex));
     if (altersColumns(change)) await runAll(connection, dialect.alterTable(change));
-    refuse(await duplicates(connection, told, change, change.newIndexes));
+    refuse(await duplicates(connection, wording, change, change.newIndexes));
     await runAll(
       connection,
       change.newIndexes.flatMap((index) => separateForms(change.after, index)),

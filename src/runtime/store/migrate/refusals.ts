@@ -4,7 +4,7 @@ import { type Connection, quoted } from "../dialect.ts";
 import type { Column, Index, Table } from "../schema.ts";
 import type { Loss } from "../store.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
-import type { Told } from "./told.ts";
+import type { Wording } from "./wording.ts";
 
 /** Why not, and what would have to be given up; null where that is not the matter. */
 export interface Refusal {
@@ -13,7 +13,12 @@ export interface Refusal {
 }
 
 /** Everything that speaks against the difference, except uniques of columns that it makes, and what was given up knowing how much it is. */
-export async function refusals(connection: Connection, told: Told, difference: Difference, givenUp: readonly Loss[]): Promise<Refusal[]> {
+export async function refusals(
+  connection: Connection,
+  wording: Wording,
+  difference: Difference,
+  givenUp: readonly Loss[],
+): Promise<Refusal[]> {
   const found: Refusal[] = [];
   const say = (reasons: readonly string[]) => found.push(...reasons.map((reason) => ({ reason, loss: null })));
   for (const table of difference.removed) found.push(...(await removal(connection, table)));
@@ -27,7 +32,7 @@ export async function refusals(connection: Connection, told: Told, difference: D
       say(await narrower(connection, change, narrowing));
       found.push(...(await wordsGone(connection, change, narrowing)));
     }
-    say(await duplicates(connection, told, change, indexesOfExistingColumns(change)));
+    say(await duplicates(connection, wording, change, indexesOfExistingColumns(change)));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
 }
@@ -37,10 +42,15 @@ function isSame(one: Loss, other: Loss): boolean {
 }
 
 /** Why new uniques cannot hold. */
-export async function duplicates(connection: Connection, told: Told, change: ChangedTable, indexes: readonly Index[]): Promise<string[]> {
+export async function duplicates(
+  connection: Connection,
+  wording: Wording,
+  change: ChangedTable,
+  indexes: readonly Index[],
+): Promise<string[]> {
   const reasons: string[] = [];
   for (const index of indexes) {
-    const held = index.unique ? await told.held(connection, change.after.name, change.after.entity, index) : null;
+    const held = index.unique ? await wording.held(connection, change.after.name, change.after.entity, index) : null;
     if (held === null) continue;
     reasons.push(
       `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${held}. ` +

@@ -1,4 +1,4 @@
-// How a migration tells of what is stored: values as the document writes them, records by what they are called.
+// How a migration writes stored values, as the document does, and names records.
 
 import { decimal, formatDuration } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldType, Plan } from "../../../compiler/plan/plan.ts";
@@ -18,7 +18,7 @@ interface Naming {
   readonly parts: readonly (string | { readonly at: number } | null)[];
 }
 
-export class Told {
+export class Wording {
   readonly #plan: Plan;
   readonly #before: Schema;
 
@@ -107,7 +107,7 @@ export class Told {
     const parts = (shownAs.op === "template" ? shownAs.parts : [shownAs]).map((part) => {
       if (typeof part === "string") return part;
       const name = part.op === "field" && part.of.op === "this" ? part.field : "";
-      if (!isTold(entity, name) || stored.every((column) => column.name !== name)) return null;
+      if (!isNameable(entity, name) || stored.every((column) => column.name !== name)) return null;
       return { at: columns.push(name) - 1 };
     });
     return { columns, parts };
@@ -118,7 +118,7 @@ export class Told {
   }
 }
 
-function isTold({ fields }: EntityPlan, name: string): boolean {
+function isNameable({ fields }: EntityPlan, name: string): boolean {
   const type = fields.find((field) => field.name === name)?.type;
   return type?.is === "text" ? type.format !== "email" : type?.is === "integer" || type?.is === "date" || type?.is === "choice";
 }
