@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { wordsLog } from "../../src/cli/serve/logging.ts";
+import { withoutAddresses } from "../../src/runtime/server/context/log.ts";
 
 describe("the log in words", () => {
   afterEach(() => vi.restoreAllMocks());
@@ -24,5 +25,20 @@ describe("the log in words", () => {
       "billing: not delivered: status 500",
       "Error: no\n    at here",
     ]);
+  });
+});
+
+describe("an entry of the log", () => {
+  it("holds no e-mail address, wherever it would stand", () => {
+    const entry = {
+      message: "not delivered",
+      reason: '550 <ann.o-hara+x@mail.example.org>: no such user (see "bo@exämple.org")',
+      at: ["file:///app/node_modules/@fastify/cookie/plugin.js:1", "pkg@1.2.3", { of: "ann@example.org", count: 2, gone: null }],
+    };
+    expect(withoutAddresses(entry)).toEqual({
+      message: "not delivered",
+      reason: '550 <…@…>: no such user (see "…@…")',
+      at: ["file:///app/node_modules/@fastify/cookie/plugin.js:1", "pkg@1.2.3", { of: "…@…", count: 2, gone: null }],
+    });
   });
 });

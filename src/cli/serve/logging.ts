@@ -3,7 +3,7 @@
 import { fstatSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { destination, pino, stdTimeFunctions } from "pino";
-import type { Log, LogEntry } from "../../runtime/server/context/log.ts";
+import { type Log, type LogEntry, withoutAddresses } from "../../runtime/server/context/log.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Bytes of lines that wait for a reader. */
@@ -62,7 +62,7 @@ export function jsonLog(level: Configuration["logLevel"]): JsonLog {
     },
     { write },
   );
-  const log: Log = ({ level: at, message, ...details }) => logger[at](details, message);
+  const log: Log = ({ level: at, message, ...details }) => logger[at](withoutAddresses(details), withoutAddresses(message));
   const last = (entry: LogEntry): Promise<void> => {
     log(entry);
     return written();

@@ -1,5 +1,5 @@
 // Dates and moments as the language counts them: the proleptic Gregorian calendar, years 1 to 9999, UTC milliseconds.
-// What falls outside those years is empty.
+// What would fall outside those years is their first or last day or moment: what is never empty stays so to the end of time.
 
 const DAY = 86_400_000;
 const FIRST_DAY = dayNumber("0001-01-01");
@@ -27,22 +27,19 @@ export function dayNumber(date: string): number {
   return Math.round(utc(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / DAY);
 }
 
-/** The date so many days after 1970-01-01; null outside the years 1 to 9999. */
-function dateOfDay(day: number): string | null {
-  return day < FIRST_DAY || day > LAST_DAY ? null : new Date(day * DAY).toISOString().slice(0, 10);
+/** The date so many days after 1970-01-01. */
+function dateOfDay(day: number): string {
+  return new Date(Math.min(LAST_DAY, Math.max(FIRST_DAY, day)) * DAY).toISOString().slice(0, 10);
 }
 
-/** `days` may be any number; what leaves the calendar is null. */
-export function addDays(date: string, days: bigint): string | null {
-  const moved = Number(days);
-  return Number.isSafeInteger(moved) ? dateOfDay(dayNumber(date) + moved) : null;
+/** `days` may be any number. */
+export function addDays(date: string, days: bigint): string {
+  return dateOfDay(dayNumber(date) + Number(days));
 }
 
-export function addSeconds(moment: string, seconds: bigint): string | null {
-  const moved = Number(seconds) * 1_000;
-  if (!Number.isSafeInteger(moved)) return null;
-  const at = Date.parse(moment) + moved;
-  return at < FIRST_DAY * DAY || at >= (LAST_DAY + 1) * DAY ? null : new Date(at).toISOString();
+export function addSeconds(moment: string, seconds: bigint): string {
+  const at = Date.parse(moment) + Number(seconds) * 1_000;
+  return new Date(Math.min((LAST_DAY + 1) * DAY - 1, Math.max(FIRST_DAY * DAY, at))).toISOString();
 }
 
 export function daysBetween(from: string, to: string): number {
@@ -76,8 +73,8 @@ export function isTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The date of an instant in a time zone (IANA); null outside the years 1 to 9999. */
-export function dateOfMoment(moment: string, timeZone: string): string | null {
+/** The date of an instant in a time zone (IANA). */
+export function dateOfMoment(moment: string, timeZone: string): string {
   if (timeZone === "UTC") return moment.slice(0, 10);
   let format = FORMATS.get(timeZone);
   if (format === undefined) {
@@ -88,7 +85,8 @@ export function dateOfMoment(moment: string, timeZone: string): string | null {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const part of format.formatToParts(new Date(moment))) parts[part.type] = part.value;
   const year = Number(parts.year);
-  if (parts.era?.startsWith("B") || year > 9_999) return null;
+  if (parts.era?.startsWith("B")) return dateOfDay(FIRST_DAY);
+  if (year > 9_999) return dateOfDay(LAST_DAY);
   return `${String(year).padStart(4, "0")}-${parts.month}-${parts.day}`;
 }
 

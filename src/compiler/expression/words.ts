@@ -102,12 +102,15 @@ const SIGNS: readonly (readonly [sign: string, written: RegExp])[] = [
 
 /** Whether somebody who writes `written` means a text: whatever the case, accents and apostrophes of either, and "Oel" for "Öl". */
 export function meansSame(written: string, text: string): boolean {
-  const sought = foldedText(written);
-  if (sought === foldedText(text)) return true;
-  return sought === foldedText(spelt(text));
+  return ownSpellings(text).includes(foldedText(written));
 }
 
-function foldedText(text: string): string {
+/** What `meansSame` finds a text by: what is written, by `foldedText`, is one of these. */
+export function ownSpellings(text: string): readonly string[] {
+  return [foldedText(text), foldedText(spelt(text))];
+}
+
+export function foldedText(text: string): string {
   const signs = SIGNS.reduce((plain, [sign, others]) => plain.replace(others, sign), text.trim());
   return folded(signs);
 }

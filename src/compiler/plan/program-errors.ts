@@ -107,6 +107,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
     "The file cannot be read as a table: {why}.",
     "Save it as CSV, with the names of the columns in the first row.",
   ),
+  entry("csv-no-text", 422, "This is {kind}.", "{todo}"),
   entry(
     "csv-quote",
     422,

@@ -25,9 +25,21 @@ export interface FigureView extends Cited {
   readonly byMonth: boolean;
   /** Groups that are too many to be shown, gathered in none of the marks. */
   readonly left: number;
+  /** Of a figure over time: the months, or days, before and after those that are shown. */
+  readonly outside?: readonly OutsideView[];
   /** A list of the records behind the number, where the viewer may open one. */
   readonly href: string | null;
   readonly open: OpenView | null;
+}
+
+export interface OutsideView {
+  /** Days; of months their first ones. */
+  readonly from: string;
+  readonly to: string;
+  /** How many months, or days, have records there. */
+  readonly groups: number;
+  /** A list of these records. */
+  readonly href: string | null;
 }
 
 export interface MarkView {

@@ -95,6 +95,21 @@ it.each([
   ["4.11.58", "1958-11-04"],
   ["2026-11-04", "2026-11-04"],
   ["29.2.2028", "2028-02-29"],
+  // As databases, spreadsheets and programs write a day.
+  ["20250115", "2025-01-15"],
+  ["2025-01-15 00:00:00", "2025-01-15"],
+  ["2025-01-15T00:00:00.000", "2025-01-15"],
+  ["2025-01-15T00:00:00Z", "2025-01-15"],
+  ["2025-01-15 00:00:00+00", "2025-01-15"],
+  ["2025-01-15T00:00:00-08:00", "2025-01-15"],
+  ["2025-01-15 00:00:00 UTC", "2025-01-15"],
+  ["2025-01-15Z", "2025-01-15"],
+  ["2025-01-15+01:00", "2025-01-15"],
+  ["15.01.2025 00:00", "2025-01-15"],
+  ["15.01.2025 12:00:00 AM", "2025-01-15"],
+  ["4. Nov. 26, 00:00", "2026-11-04"],
+  // Midnight in Vienna.
+  ["2025-01-14T23:00:00.000Z", "2025-01-15"],
 ])("reads the day %s as a form does", async (written, meant) => {
   expect(await imported(german, { on: written })).toEqual([meant]);
 });
@@ -113,6 +128,22 @@ it("reads times and moments so, too", async () => {
   const moment = ["2026-11-04T08:30:00.000Z"];
   for (const from of ["4.11.26 9:30", "4. Nov. 2026 9.30 Uhr", "2026-11-04T09:30", "2026-11-04T08:30:00Z", "4.11.2026, 09:30:00"])
     expect(await imported(german, { from }), from).toEqual(moment);
+});
+
+it.each(["2025-01-15 09:30:00", "2025-01-15T22:00:00Z", "20250231", "2025-01-15 00:00:00 EST", "15.01.2025 12:00"])(
+  "takes %s for no day: it has a time that would be lost, or there is none such",
+  async (written) => {
+    expect(await imported(german, { on: written })).toEqual([expect.stringMatching(/^(not-a-date|no-such-day): /)]);
+  },
+);
+
+it.each([
+  ["2025-01-15 09:30:00+00", "2025-01-15T09:30:00.000Z"],
+  ["2025-01-15 09:30:00.5+0130", "2025-01-15T08:00:00.500Z"],
+  ["2025-01-15T09:30:00-05:00", "2025-01-15T14:30:00.000Z"],
+  ["2025-01-15 09:30:00 UTC", "2025-01-15T09:30:00.000Z"],
+])("reads the moment %s with the zone that it is written with", async (written, meant) => {
+  expect(await imported(german, { from: written })).toEqual([meant]);
 });
 
 it("takes a cell that is longer than any day or time for none", async () => {

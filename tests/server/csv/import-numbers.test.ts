@@ -92,6 +92,14 @@ it.each([
   // The file says it itself.
   [";", "1.50", ".", "1.500"],
   [";", "1,000.5", ".", "1000.500"],
+  // What is owed, as accounts write it.
+  [";", "12,50-", ",", "-12.500"],
+  [";", "(12,50)", ",", "-12.500"],
+  [";", "(12,50 €)", ",", "-12.500"],
+  [";", "1.234,50 € -", ",", "-1234.500"],
+  [";", "€ (1.234,50)", ",", "-1234.500"],
+  [";", "12,50- EUR", ",", "-12.500"],
+  [";", "-12,50", ",", "-12.500"],
 ])("reads, in a German product, of a file divided by %j the number %s", async (divider, weight, mark, meant) => {
   expect(await weighed(german, divider, weight)).toEqual([mark, meant]);
 });

@@ -106,6 +106,15 @@ describe.each(ENGINES)("files on %s", (engine) => {
       ["/", "file.txt"],
       ["...", "file.txt"],
       ["a\u202Etxt.exe", "atxt.exe"],
+      // What joins letters and emoji is part of how a name is spelt.
+      ["می\u200Cخواهم.txt", "می\u200Cخواهم.txt"],
+      ["क्\u200Dष.txt", "क्\u200Dष.txt"],
+      ["👩🏽\u200D👧\u200D❤\uFE0F\u200D🔥.txt", "👩🏽\u200D👧\u200D❤\uFE0F\u200D🔥.txt"],
+      ["🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.txt", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.txt"],
+      // Elsewhere it hides, as do signs that name no flag, and what turns the direction.
+      ["in\u200Dvo\u200Cice\u200D.txt", "invoice.txt"],
+      ["\u200Dمی\u200C\u200C.txt", "می.txt"],
+      ["a\u{E0067}\u{E0062}\u{E007F}\u2066b\u200F\uFEFF\u00AD\u2060.txt", "ab.txt"],
       ["naïve “q”; x=.txt", "naïve “q”; x=.txt"],
     ] as const) {
       expect((await upload("paper", text(3), ada, given)).body.name).toBe(name);

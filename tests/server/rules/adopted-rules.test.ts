@@ -143,6 +143,12 @@ describe.each(engineFor(import.meta.filename))("a rule that stored records break
     expect(String(answers[0])).toContain("whoever makes one worse is asked first");
   });
 
+  it("names no record by an e-mail address", async () => {
+    const rules = DOCUMENT("| Long | Person | length of name > 10 | bad | error |");
+    const [answer] = await told(engine, [rules.replace("### Person\n", "### Person\n\n- Shown as: {name} <{email}>\n")]);
+    expect(String(answer)).toMatch(/\(Person\): \d of \d break it, first “[0-9a-f-]{36}”\./);
+  });
+
   it("is told when a constant changes it, and not when it only gets another name", async () => {
     const rule = (name: string) => `| ${name} | Dog | number of visits <= MOST | bad | error |`;
     const changes = [DOCUMENT(rule("Few")), DOCUMENT(rule("Not many")), DOCUMENT(rule("Not many"), 1)];

@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { wallLater } from "../../../src/runtime/web/formatting/calendar-days.ts";
 import { type Entry, entriesOf, movedBy } from "../../../src/runtime/web/formatting/entries.ts";
+import { hoursInWords } from "../../../src/runtime/web/screens/calendar/calendar-words.ts";
 import { hourOf, pulledOver, shiftTo, timesBetween } from "../../../src/runtime/web/screens/calendar/hour-grid.ts";
 import { laterBy } from "../../../src/runtime/web/screens/calendar/move-step.ts";
 import type { ActionView, RowView, ScreenView } from "../../../src/runtime/wire.ts";
@@ -62,6 +63,41 @@ describe("a place in a grid of hours", () => {
     expect(landing(quartet, at("2026-03-05", 15.4), at("2026-03-29", 2))).toMatch(/T03:00$/);
     const twice = entry("2026-10-24T22:20:00.000Z", "2026-10-24T23:20:00.000Z");
     expect(shiftTo(twice, at("2026-10-25", 1), at("2026-10-25", 3), MADRID)).toEqual({ days: 0, minutes: 100 });
+  });
+});
+
+describe("an entry over the hour that comes twice", () => {
+  const placed = ({ first, last, from, to, starts, ends, lasts }: Entry) => ({ first, last, from, to, starts, ends, lasts });
+  const day = { first: "2026-10-25", last: "2026-10-25" };
+
+  it("keeps its end, though the clock shows an earlier one", () => {
+    // 02:30 in summer until 02:15 in winter.
+    const short = entry("2026-10-25T00:30:00.000Z", "2026-10-25T01:15:00.000Z");
+    expect(placed(short)).toEqual({ ...day, from: 150, to: 195, starts: "2026-10-25T02:30", ends: "2026-10-25T02:15", lasts: 45 });
+    const hour = entry("2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z");
+    expect(placed(hour)).toMatchObject({ from: 150, to: 210, ends: "2026-10-25T02:30", lasts: 60 });
+  });
+
+  it("says of both which of the two hours is meant, and of others none", () => {
+    const say = (one: Entry) =>
+      hoursInWords(
+        one,
+        { days: when } as unknown as ScreenView,
+        (wall) => wall.slice(11),
+        (moment) => (String(moment) < "2026-10-25T01" ? "CEST" : "CET"),
+      );
+    expect(say(entry("2026-10-25T00:30:00.000Z", "2026-10-25T01:30:00.000Z"))).toBe("02:30 CEST – 02:30 CET");
+    expect(say(entry("2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00.000Z"))).toBe("02:30 – 03:30");
+    expect(say(entry("2026-10-25T00:30:00.000Z", "2026-10-25T00:30:00.000Z"))).toBe("02:30");
+  });
+
+  it("lasts as long where it is moved to", () => {
+    const short = entry("2026-10-25T00:30:00.000Z", "2026-10-25T01:15:00.000Z");
+    expect(movedBy(short, { days: 1, minutes: 0 })).toMatchObject({ starts: "2026-10-26T02:30", ends: "2026-10-26T03:15", to: 195 });
+  });
+
+  it("has none where it ends before it starts", () => {
+    expect(placed(entry("2026-10-25T01:30:00.000Z", "2026-10-25T01:15:00.000Z"))).toMatchObject({ ends: null, lasts: null, to: 210 });
   });
 });
 

@@ -1,6 +1,7 @@
 // What time it is, for one request. One instant, and the date that it has in the product's time zone.
 
 import { Temporal } from "temporal-polyfill";
+import { dateOfMoment } from "../../../compiler/expression/dates.ts";
 
 export interface Clock {
   now(): Date;
@@ -63,7 +64,7 @@ export interface Instant {
 
 export function instantOf(at: Date, timeZone: string): Instant {
   const now = at.toISOString();
-  return { now, today: Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() };
+  return { now, today: dateOfMoment(now, timeZone) };
 }
 
 const QUARTER = 15 * 60_000;

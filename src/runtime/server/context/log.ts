@@ -18,3 +18,17 @@ export function stackOf(error: unknown): string {
   const own = error.stack ?? error.message;
   return error.cause === undefined ? own : `${own}\nCaused by: ${stackOf(error.cause)}`;
 }
+
+const ADDRESS = /[^\s@<>"“”„«»'()[\]:;,/\\]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,}/gu;
+
+export function hasAddress(text: string): boolean {
+  return text.includes("@") && text.search(ADDRESS) >= 0;
+}
+
+/** The log holds no e-mail addresses, whoever wrote the words of an entry: a mail server, say, or the label of a record. */
+export function withoutAddresses<Value>(value: Value): Value {
+  if (typeof value === "string") return (value.includes("@") ? value.replace(ADDRESS, "…@…") : value) as Value;
+  if (Array.isArray(value)) return value.map(withoutAddresses) as Value;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutAddresses(one)])) as Value;
+}

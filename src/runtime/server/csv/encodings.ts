@@ -15,6 +15,10 @@ export async function decodedText(bytes: Buffer, turns = new Turns()): Promise<{
   }
 }
 
+export function isWide(bytes: Buffer): boolean {
+  return wideLabel(bytes) !== null;
+}
+
 /** Bytes that are decoded between two looks at the clock. */
 const STEP = 500_000;
 

@@ -92,13 +92,21 @@ function otherThan(mark: DecimalMark): DecimalMark {
 
 /**
  * Without signs of currency and percentage around it, without groups of white space, and without the apostrophe of a cell that is text; in plain
- * figures, with `mark` where Arabic has its own.
+ * figures, with `mark` where Arabic has its own, and with the sign in front.
  */
 function bare(text: string, mark: DecimalMark = "."): string {
-  return plainFigures(text, mark)
-    .trim()
-    .replace(/^'/, "")
-    .replace(/^[−–]/, "-")
+  const written = plainFigures(text, mark).trim().replace(/^'/, "");
+  return signFirst(withoutUnits(signFirst(written.replace(/^[−–]/, "-"))));
+}
+
+/** As accounts write what is owed: "12,50-" and "(12,50)" are "-12,50". */
+function signFirst(text: string): string {
+  const [, inner] = /^\(\s*([^()-].*?)\s*\)$/.exec(text) ?? /^([^()-].*?)\s?[-−–]$/.exec(text) ?? [];
+  return inner === undefined ? text : `-${inner}`;
+}
+
+function withoutUnits(text: string): string {
+  return text
     .replace(new RegExp(`(?<=\\d)${GROUPS}(?=\\d{3})`, "g"), "")
     .replace(/^(-?)\s*(?:[\p{Sc}]|[A-Z]{3}(?=[\s\d]))\s*(-?)/u, "$1$2")
     .replace(/\s*(?:[\p{Sc}%]|[A-Z]{3})$/u, "");

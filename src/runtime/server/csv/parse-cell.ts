@@ -22,14 +22,19 @@ export interface Reading {
   readonly durations: DurationWords;
 }
 
+/** The word of a choice that the document called so before; null where there is none. */
+export type FormerWords = (written: string) => string | null;
+
+const NONE_BEFORE: FormerWords = () => null;
+
 /** `local` is what the clocks show at a moment that is written without its zone. */
 export type Parsed =
   | { readonly ok: true; readonly raw: unknown; readonly local?: string }
   | { readonly ok: false; readonly code: string; readonly params: Params };
 
 /** In each language of the program: people write the words of theirs, whatever the product's is, and spreadsheets theirs. */
-const YES = inEachLanguage("yes", ["true", "1", "y", "si", "wahr", "vrai", "verdadero"]);
-const NO = inEachLanguage("no", ["false", "0", "n", "falsch", "faux", "falso"]);
+const YES = inEachLanguage("yes", ["true", "t", "1", "y", "si", "wahr", "vrai", "verdadero"]);
+const NO = inEachLanguage("no", ["false", "f", "0", "n", "falsch", "faux", "falso"]);
 
 function inEachLanguage(name: "yes" | "no", others: readonly string[]): ReadonlySet<string> {
   return new Set([...others, ...Object.values(PROGRAM_TEXTS).map(({ phrases }) => phrases[name].toLowerCase())]);
@@ -58,7 +63,7 @@ function longestCell(type: FieldType): number {
 }
 
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
-export function parseCell(type: FieldType, cell: string, reading: Reading): Parsed {
+export function parseCell(type: FieldType, cell: string, reading: Reading, former: FormerWords = NONE_BEFORE): Parsed {
   // A cell that is longer than any value of its type is none: with the mark of what was left out it reads as none, too.
   const longest = longestCell(type);
   const isLongText = type.is === "text" && type.lines !== "one";
@@ -81,14 +86,14 @@ export function parseCell(type: FieldType, cell: string, reading: Reading): Pars
     case "duration":
       return given(durationValue(text, reading.durations));
     case "choice":
-      return parseChoice(type.values, text);
+      return parseChoice(type.values, text, former);
     case "choices":
     case "texts":
     case "links": {
       const written = parted(text);
       if (written.length > LONGEST_LIST)
         return { ok: false, code: "out-of-range", params: { range: phrase("values", { max: LONGEST_LIST }) } };
-      return type.is === "choices" ? parseChoices(type.values, written) : given(written);
+      return type.is === "choices" ? parseChoices(type.values, written, former) : given(written);
     }
     case "place":
       return given(placeOf(text));
@@ -131,13 +136,13 @@ function parseBoolean(text: string): Parsed {
   return NO.has(word) ? given(false) : { ok: false, code: "not-one-of", params: { values: phrase("yesOrNo") } };
 }
 
-function parseChoice(values: readonly ChoiceValue[], text: string): Parsed {
-  const chosen = choiceOf(values, text);
+function parseChoice(values: readonly ChoiceValue[], text: string, former: FormerWords): Parsed {
+  const chosen = choiceOf(values, text) ?? former(text);
   return chosen === null ? { ok: false, code: "not-one-of", params: { values: labelsOf(values) } } : given(chosen);
 }
 
-function parseChoices(values: readonly ChoiceValue[], written: readonly string[]): Parsed {
-  const chosen = written.map((text) => choiceOf(values, text));
+function parseChoices(values: readonly ChoiceValue[], written: readonly string[], former: FormerWords): Parsed {
+  const chosen = written.map((text) => choiceOf(values, text) ?? former(text));
   const params = { values: phrase("severalOf", { values: labelsOf(values) }) };
   return chosen.includes(null) ? { ok: false, code: "not-one-of", params } : given(chosen);
 }

@@ -5,6 +5,7 @@ import { Turns } from "../context/turns.ts";
 import { type Params, type Phrase, phrase } from "../i18n/texts.ts";
 import { type Delimiter, decodedText, dividedText, type Encoding } from "./encodings.ts";
 import { restored } from "./formula-guard.ts";
+import { whatIsNoText } from "./no-text.ts";
 import { type CsvRecord, MOST_CELLS, MOST_CHARACTERS, readRecords, type StrayQuote } from "./record-reader.ts";
 
 /** Rows that one import takes: all of them are checked and stored in one transaction, in which others wait to write. */
@@ -33,9 +34,11 @@ export interface Table {
   readonly delimiter: Delimiter;
 }
 
-/** Throws `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
+/** Throws `csv-no-text`, `csv-unreadable`, `csv-quote` of the first row, and `csv-too-long`. */
 export async function readTable(problems: Problems, bytes: Buffer): Promise<Table> {
   const turns = new Turns();
+  const other = await whatIsNoText(bytes);
+  if (other !== null) throw problems.problem("csv-no-text", other);
   const { text: whole, encoding } = await decodedText(bytes, turns);
   if (!/\S/.test(whole)) throw unreadable(problems, phrase("csvEmpty"));
   const { delimiter, text, line } = dividedText(whole);

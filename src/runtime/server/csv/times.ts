@@ -59,9 +59,11 @@ export function localTime(instant: string, timeZone: string): readonly [day: str
   return [local.toPlainDate().toString(), time];
 }
 
-/** "21.11.2026", "21/11/2026" or "11/21/2026". Years have four digits. */
+/** "21.11.2026", "21/11/2026" or "11/21/2026". Years have four digits. Eight figures begin with the year where that makes a day. */
 function dateText(text: string, first: FirstInDate): string {
   const written = text.trim();
+  const whole = written.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  if (whole !== written && isDay(whole)) return whole;
   const match = WRITTEN.exec(written);
   if (match === null || /^\d{4}-\d\d-\d\d$/.test(written)) return written;
   const given = [match[1]!, match[2]!, match[3]!];
@@ -84,13 +86,34 @@ export type NoTime = { readonly day: string } | { readonly example: string; read
 export interface TimeReading {
   readonly dates: FirstInDate;
   readonly entry: DateEntry;
+  readonly timeZone: string;
 }
 
 const EXAMPLES = { date: "2026-11-21", time: "09:30", moment: "2026-11-21T09:30" } as const;
 
-export function dateIn(text: string, { dates, entry }: TimeReading): string | NoTime {
-  const written = dateText(text, dates);
-  return isDay(written) ? written : (entry.read(text, "date") ?? none(text, written, "date", entry));
+export function dateIn(text: string, reading: TimeReading): string | NoTime {
+  const { dates, entry } = reading;
+  const alone = withoutMidnight(text);
+  const written = dateText(alone, dates);
+  return isDay(written) ? written : (entry.read(alone, "date") ?? midnightHere(text, reading) ?? none(alone, written, "date", entry));
+}
+
+const ZONE = "(?:Z|\\s?(?:UTC|GMT)|\\s?[+-]\\d\\d(?::?\\d\\d)?)";
+const MIDNIGHT = new RegExp(`(?<=.)[T ,]{1,3}(?:0?0:00(?::00(?:\\.0+)?)?|12:00(?::00)?\\s?AM)${ZONE}?$`, "i");
+const ZONED_DAY = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)${ZONE}$`, "i");
+
+/** A day as databases and spreadsheets write it with the hour at which it begins: "2025-01-15 00:00:00", "2025-01-15T00:00:00Z". */
+function withoutMidnight(text: string): string {
+  const written = text.trim();
+  return ZONED_DAY.exec(written)?.[1] ?? written.replace(MIDNIGHT, "");
+}
+
+/** The day that begins at a moment by the clocks of the product; null where none does. */
+function midnightHere(text: string, reading: TimeReading): string | null {
+  const read = momentIn(text, reading);
+  if (!("instant" in read) || Number.isNaN(Date.parse(read.instant))) return null;
+  const [day, time] = localTime(new Date(read.instant).toISOString(), reading.timeZone);
+  return time === "00:00" ? day : null;
 }
 
 export function timeIn(text: string, { entry }: TimeReading): string | NoTime {
@@ -106,10 +129,18 @@ export function momentIn(text: string, { dates, entry }: TimeReading): ReadMomen
   const [, day = "", hour = ""] = /^(\S+?)[T ,]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written) ?? [];
   const date = dateText(day.replace(/,$/, ""), dates);
   if (isDay(date) && isHour(hour.padStart(5, "0"))) return { local: `${date}T${hour.padStart(5, "0")}` };
-  const [, zoned] = /^(\d{4}-\d\d-\d\d)T\S+(?:Z|[+-]\d\d:?\d\d)$/i.exec(written) ?? [];
-  if (zoned !== undefined && isDay(zoned)) return { instant: written };
+  const [, zoned, time, zone] = ZONED.exec(written) ?? [];
+  if (zoned !== undefined && isDay(zoned)) return { instant: `${zoned}T${time}${zoneOf(zone ?? "")}` };
   const local = zoned === undefined ? entry.read(text, "moment") : null;
   return local === null ? none(text, zoned ?? date, "moment", entry) : { local };
+}
+
+const ZONED = new RegExp(`^(\\d{4}-\\d\\d-\\d\\d)[T ](\\S+?)(${ZONE})$`, "i");
+
+/** "+00", "+0000" and " UTC", as databases write them, in the form of ISO 8601. */
+function zoneOf(written: string): string {
+  const [, sign, hours, minutes = "00"] = /([+-])(\d\d):?(\d\d)?$/.exec(written) ?? [];
+  return sign === undefined ? "Z" : `${sign}${hours}:${minutes}`;
 }
 
 /** Of an hour that occurs twice, in autumn, the first; of one that is left out, in spring, as long after the change. */

@@ -94,6 +94,17 @@ export type PhraseName =
   | "csvColumns"
   | "csvLongName"
   | "csvLongRow"
+  | "kindExcel"
+  | "kindOpenDocument"
+  | "kindNumbers"
+  | "kindPdf"
+  | "kindPicture"
+  | "kindPacked"
+  | "kindWords"
+  | "kindBinary"
+  | "todoSaveThere"
+  | "todoUnpack"
+  | "todoChooseCsv"
   | "yes"
   | "no"
   | "yesOrNo"
@@ -213,6 +224,17 @@ const english: ProgramTexts = {
     csvColumns: "it has more than {max} columns",
     csvLongName: "the name of a column has more than {max} characters",
     csvLongRow: "row {row} has more than {max} characters",
+    kindExcel: "an Excel workbook",
+    kindOpenDocument: "an OpenDocument spreadsheet (LibreOffice, OpenOffice)",
+    kindNumbers: "a Numbers spreadsheet",
+    kindPdf: "a PDF",
+    kindPicture: "a picture",
+    kindPacked: "a packed file",
+    kindWords: "a word processor document",
+    kindBinary: "a binary file",
+    todoSaveThere: "Save it as CSV there, and choose that file.",
+    todoUnpack: "Unpack it, and choose the CSV file in it.",
+    todoChooseCsv: "Choose a CSV file: rows of text, with the names of the columns in the first one.",
     yes: "Yes",
     no: "No",
     yesOrNo: "yes, no",

@@ -9,7 +9,7 @@ import { someNode, usesUser } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, RulePlan } from "../../../compiler/plan/plan.ts";
 import { type KnownRules, keepRules, knownRules } from "../../store/system/known-rules.ts";
 import type { Application } from "../context/application.ts";
-import { stackOf } from "../context/log.ts";
+import { hasAddress, stackOf } from "../context/log.ts";
 import { citeOf } from "../context/problems.ts";
 import { ALWAYS, and, compare, idField, literal, not } from "../expressions/expression-builders.ts";
 import { programActor } from "../pipeline/identify.ts";
@@ -230,8 +230,10 @@ function idLiteral(id: string): Expr {
 
 async function firstOf(app: Application, entity: EntityPlan, where: Expr): Promise<string> {
   const { context } = programActor(app);
-  const columns = [app.access.expanded(entity.shownAs)];
+  const columns = [app.access.expanded(entity.shownAs), idField(entity.name)];
   const order = [{ by: idField(entity.name), descending: false }];
   const [values] = await app.store.select({ entity: entity.name, where, columns, order, limit: 1, offset: 0 }, context);
-  return calledBy(entity, values?.[0] ?? null);
+  const called = calledBy(entity, values?.[0] ?? null);
+  // The log holds no e-mail addresses.
+  return hasAddress(called) ? String(values?.[1]) : called;
 }

@@ -79,13 +79,13 @@ export interface ExpressionDialect extends Numbers {
   elapsed(from: string, to: string, seconds: number, timesOfDay: boolean): string;
   /** The time of day of a moment in the time zone that `zone` is a placeholder for. */
   timeOf(moment: string, zone: string): string;
-  /** The date of a moment in the time zone that `zone` is a placeholder for; empty outside the years 1 to 9999. */
+  /** The date of a moment in the time zone that `zone` is a placeholder for; outside the years 1 to 9999 their first or last. */
   dateOf(moment: string, zone: string): string;
   /** The first day of a date's month. */
   monthOf(date: string): string;
-  /** A date moved by whole days; empty outside the years 1 to 9999. */
+  /** A date moved by whole days; outside the years 1 to 9999 their first or last. */
   datePlus(date: string, days: string): string;
-  /** A moment moved by whole seconds; empty outside the years 1 to 9999. */
+  /** A moment moved by whole seconds; the same. */
   momentPlus(moment: string, seconds: string): string;
 }
 

@@ -21,6 +21,7 @@ import { duplicates, refusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
 import { bringSearch } from "./search.ts";
+import { Wording } from "./wording.ts";
 
 /** What a database is brought to. */
 interface Target {
@@ -36,7 +37,7 @@ export async function migrate(
   { plan, schema, searches }: Target,
   givenUp: readonly Loss[] = [],
 ): Promise<MigrationReport> {
-  const { report, renaming } = await migrateRecords(connection, dialect, schema, givenUp);
+  const { report, renaming } = await migrateRecords(connection, dialect, plan, schema, givenUp);
   await renameInLists(connection, plan, renaming);
   await bringSearch(connection, dialect, schema, searches);
   for (const text of dialect.keepHistory) await connection.run(text, []);
@@ -46,6 +47,7 @@ export async function migrate(
 async function migrateRecords(
   connection: Connection,
   dialect: Dialect,
+  plan: Plan,
   schema: Schema,
   givenUp: readonly Loss[],
 ): Promise<{ readonly report: MigrationReport; readonly renaming: Renaming | null }> {
@@ -63,12 +65,13 @@ async function migrateRecords(
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
   const unnumbered = beforeNumbering(schema, numbered);
-  await bring(connection, dialect, renaming.before, unnumbered, givenUp);
+  const wording = new Wording(plan, renaming.before);
+  await bring(connection, dialect, wording, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
-  if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
+  if (numbered.length > 0) await bring(connection, dialect, wording, unnumbered, schema);
   for (const table of schema.tables) await giveDerived(connection, renaming.before, table);
   await storeSchema(connection, schema);
-  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp)];
+  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp, wording)];
   return { report: { changes }, renaming };
 }
 
@@ -88,17 +91,18 @@ function strangers(before: Schema, after: Schema): string[] {
 async function bring(
   connection: Connection,
   dialect: Dialect,
+  wording: Wording,
   before: Schema,
   after: Schema,
   givenUp: readonly Loss[] = [],
 ): Promise<void> {
   const difference = compare(before, after);
-  const found = await refusals(connection, difference, givenUp);
+  const found = await refusals(connection, wording, difference, givenUp);
   const losses = found.flatMap(({ loss }) => loss ?? []);
   const reasons = found.map(({ reason }) => reason);
   if (found.length > 0) throw new MigrationRefused(reasons, losses.length === found.length ? losses : []);
   if (givenUp.length > 0) await giveUpWords(connection, difference);
-  await apply(connection, dialect, difference);
+  await apply(connection, dialect, wording, difference);
   await releaseFiles(connection, difference);
 }
 
@@ -141,12 +145,12 @@ async function create(connection: Connection, dialect: Dialect, schema: Schema):
   );
 }
 
-async function apply(connection: Connection, dialect: Dialect, difference: Difference): Promise<void> {
+async function apply(connection: Connection, dialect: Dialect, wording: Wording, difference: Difference): Promise<void> {
   await create(connection, dialect, { tables: difference.created });
   for (const change of difference.changed) {
     await runAll(connection, change.oldIndexes.map(dropIndex));
     if (altersColumns(change)) await runAll(connection, dialect.alterTable(change));
-    refuse(await duplicates(connection, change, change.newIndexes));
+    refuse(await duplicates(connection, wording, change, change.newIndexes));
     await runAll(
       connection,
       change.newIndexes.flatMap((index) => separateForms(change.after, index)),

@@ -1,9 +1,10 @@
 // Asks the stored data whether it can follow, and says in sentences why not. Reads only.
 
-import { type Connection, quoted, quotedList } from "../dialect.ts";
+import { type Connection, quoted } from "../dialect.ts";
 import type { Column, Index, Table } from "../schema.ts";
 import type { Loss } from "../store.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
+import type { Wording } from "./wording.ts";
 
 /** Why not, and what would have to be given up; null where that is not the matter. */
 export interface Refusal {
@@ -12,7 +13,12 @@ export interface Refusal {
 }
 
 /** Everything that speaks against the difference, except uniques of columns that it makes, and what was given up knowing how much it is. */
-export async function refusals(connection: Connection, difference: Difference, givenUp: readonly Loss[]): Promise<Refusal[]> {
+export async function refusals(
+  connection: Connection,
+  wording: Wording,
+  difference: Difference,
+  givenUp: readonly Loss[],
+): Promise<Refusal[]> {
   const found: Refusal[] = [];
   const say = (reasons: readonly string[]) => found.push(...reasons.map((reason) => ({ reason, loss: null })));
   for (const table of difference.removed) found.push(...(await removal(connection, table)));
@@ -26,7 +32,7 @@ export async function refusals(connection: Connection, difference: Difference, g
       say(await narrower(connection, change, narrowing));
       found.push(...(await wordsGone(connection, change, narrowing)));
     }
-    say(await duplicates(connection, change, indexesOfExistingColumns(change)));
+    say(await duplicates(connection, wording, change, indexesOfExistingColumns(change)));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
 }
@@ -36,19 +42,19 @@ function isSame(one: Loss, other: Loss): boolean {
 }
 
 /** Why new uniques cannot hold. */
-export async function duplicates(connection: Connection, change: ChangedTable, indexes: readonly Index[]): Promise<string[]> {
+export async function duplicates(
+  connection: Connection,
+  wording: Wording,
+  change: ChangedTable,
+  indexes: readonly Index[],
+): Promise<string[]> {
   const reasons: string[] = [];
   for (const index of indexes) {
-    if (!index.unique) continue;
-    const names = quotedList(index.columns);
-    const filled = index.columns.map((name) => `${quoted(name)} IS NOT NULL`).join(" AND ");
-    const text = `SELECT ${names}, count(*) FROM ${quoted(change.after.name)} WHERE ${filled} GROUP BY ${names} HAVING count(*) > 1 LIMIT 1`;
-    const [example] = await connection.rows(text, []);
-    if (example === undefined) continue;
-    const values = example.slice(0, -1).map(shown).join(" and ");
+    const held = index.unique ? await wording.held(connection, change.after.name, change.after.entity, index) : null;
+    if (held === null) continue;
     reasons.push(
-      `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${records(example.at(-1))} hold ${values}. ` +
-        "Change all but one of them first, or leave the field as it was.",
+      `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${held}. ` +
+        "Change all but one of each first, or leave the field as it was.",
     );
   }
   return reasons;
@@ -226,8 +232,4 @@ function records(count: unknown): string {
 
 function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what} is` : `${count} ${what}s are`;
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? `"${value}"` : String(value);
 }

@@ -5,8 +5,9 @@ import type { Loss } from "../store.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
+import type { Wording } from "./wording.ts";
 
-export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[]): string[] {
+export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[], wording: Wording): string[] {
   const kept = renamedUniques(renaming);
   const gone = (name: string) => {
     const loss = givenUp.find((one) => one.name === name);
@@ -17,7 +18,7 @@ export function sentences(difference: Difference, renaming: Renaming, givenUp: r
     ...difference.created.map((table) =>
       table.field === null ? `${table.entity} is new.` : `${table.entity}.${table.field} is a new list.`,
     ),
-    ...difference.changed.flatMap((change) => tableSentences(change, kept, gone)),
+    ...difference.changed.flatMap((change) => tableSentences(change, kept, gone, wording)),
     ...difference.removed.map((table) =>
       table.field === null ? lost(table.entity, "without records") : lost(`${table.entity}.${table.field}`, "empty everywhere"),
     ),
@@ -62,21 +63,21 @@ function uniquesOf(entity: string, indexes: readonly Index[], today = (column: s
 }
 
 /** `gone` tells what was given up under a name, if anything was. */
-function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (name: string) => string[]): string[] {
+function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (name: string) => string[], wording: Wording): string[] {
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
   const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
   const [made, left] = [new Set(uniques(change.newIndexes)), new Set(uniques(change.oldIndexes))];
   return [
-    ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
+    ...seen(change.added).map((column) => `${about(column)} is new${filled(column, change.after.entity, wording)}.`),
     ...seen(change.dropped).map((column) => {
       const name = place(change.before, column);
       return gone(name)[0] ?? `${name}, empty in every record, is gone.`;
     }),
     ...seen(change.retyped).flatMap((column) => {
-      const told = gone(about(column));
-      return told.length > 0
-        ? [...told, `${about(column)} has another type.`]
+      const lost = gone(about(column));
+      return lost.length > 0
+        ? [...lost, `${about(column)} has another type.`]
         : [`${about(column)}, empty in every record, has another type.`];
     }),
     ...change.narrowed.flatMap((narrowing) =>
@@ -90,12 +91,8 @@ function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (
   ];
 }
 
-function filled(column: Column): string {
-  if (column.fill === null || "copy" in column.fill) return "";
-  const { value } = column.fill;
-  const isList = column.type.is === "choices" || column.type.is === "texts";
-  if (isList) return `; records that are there get ${(JSON.parse(String(value)) as string[]).join(", ")}`;
-  return `; records that are there get ${typeof value === "boolean" ? (value ? "yes" : "no") : value}`;
+function filled({ name, fill }: Column, entity: string, wording: Wording): string {
+  return fill === null || "copy" in fill ? "" : `; records that are there get ${wording.value(entity, name, fill.value)}`;
 }
 
 function limitSentences(change: ChangedTable): string[] {

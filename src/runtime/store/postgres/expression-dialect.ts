@@ -75,24 +75,30 @@ export const postgresExpressions: ExpressionDialect = {
     return `floor(extract(epoch from (${ends})) / ${seconds})::bigint`;
   },
   timeOf: (moment, zone) => `to_char(${moment} AT TIME ZONE ${zone}, 'HH24:MI')`,
-  dateOf: (moment, zone) => bounded(`(${moment} AT TIME ZONE ${zone})::date`),
+  dateOf: (moment, zone) => {
+    const date = `(${moment} AT TIME ZONE ${zone})::date`;
+    return bounded(date, ...DATES, date, DATES);
+  },
   monthOf: (date) => `date_trunc('month', ${date}::timestamp)::date`,
   // What would leave the calendar is not computed at all: PostgreSQL refuses what leaves its own.
-  datePlus: (date, days) =>
-    `(CASE WHEN ${date} - '0001-01-01'::date + (${days}) BETWEEN 0 AND ${LAST_DAY} THEN ${date} + (${days})::int END)`,
+  datePlus: (date, days) => bounded(`${date} - ${FIRST_DATE} + (${days})`, "0", String(LAST_DAY), `${date} + (${days})::int`, DATES),
   momentPlus: (moment, seconds) => {
-    const [first, end] = ["0001-01-01T00:00:00Z", "10000-01-01T00:00:00Z"].map((at) => `extract(epoch from '${at}'::timestamptz)`);
+    const [first, last] = MOMENTS.map((at) => `extract(epoch from ${at})`);
     const moved = `extract(epoch from ${moment}) + (${seconds})`;
-    return `(CASE WHEN ${moved} >= ${first} AND ${moved} < ${end} THEN ${moment} + (${seconds}) * interval '1 second' END)`;
+    return bounded(moved, first!, last!, `${moment} + (${seconds}) * interval '1 second'`, MOMENTS);
   },
 };
 
 /** Where a number comes out longer than a `bigint`, PostgreSQL says so, and everything is calculated as `numeric`. */
 export const unboundedPostgresExpressions: ExpressionDialect = { ...postgresExpressions, alwaysLong: true };
 
-/** PostgreSQL knows years before 1 and after 9999; the language does not. */
-function bounded(date: string): string {
-  return `(CASE WHEN ${date} BETWEEN '0001-01-01'::date AND '9999-12-31'::date THEN ${date} END)`;
+const FIRST_DATE = "'0001-01-01'::date";
+const DATES = [FIRST_DATE, "'9999-12-31'::date"] as const;
+const MOMENTS = ["'0001-01-01T00:00:00Z'::timestamptz", "'9999-12-31T23:59:59.999Z'::timestamptz"] as const;
+
+/** PostgreSQL knows years before 1 and after 9999; the language does not, and has its first and last of them instead. */
+function bounded(measure: string, least: string, most: string, value: string, [first, last]: readonly [string, string]): string {
+  return `(CASE WHEN ${measure} < ${least} THEN ${first} WHEN ${measure} > ${most} THEN ${last} ELSE ${value} END)`;
 }
 
 function placeholders(text: string): string {

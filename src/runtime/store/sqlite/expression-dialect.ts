@@ -52,12 +52,11 @@ export const sqliteExpressions: ExpressionDialect = {
   timeOf: (moment, zone) => `ninefold_time(${moment}, ${zone})`,
   dateOf: (moment, zone) => `ninefold_date(${moment}, ${zone})`,
   monthOf: (date) => `(substr(${date}, 1, 7) || '-01')`,
-  datePlus: (date, days) =>
-    bounded(`CASE WHEN ${days} BETWEEN -${DAYS_BOUND} AND ${DAYS_BOUND} THEN date(${date}, (${days}) || ' days') END`),
-  momentPlus: (moment, seconds) =>
-    bounded(
-      `CASE WHEN ${seconds} BETWEEN -${SECONDS_BOUND} AND ${SECONDS_BOUND} THEN strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, (${seconds}) || ' seconds') END`,
-    ),
+  datePlus: (date, days) => bounded(date, days, DAYS_BOUND, `date(${date}, (${days}) || ' days')`, DATES),
+  momentPlus: (moment, seconds) => {
+    const moved = `strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, (${seconds}) || ' seconds')`;
+    return bounded(moment, seconds, SECONDS_BOUND, moved, MOMENTS);
+  },
 };
 
 function wordsFound(
@@ -73,9 +72,15 @@ function wordsFound(
 /** Where a sum comes out longer than 64 bits, SQLite says so, and everything is calculated without an end. */
 export const unboundedSqliteExpressions: ExpressionDialect = { ...sqliteExpressions, alwaysLong: true };
 
-/** SQLite knows the year 0 and years before it; the language does not. */
-function bounded(sql: string): string {
-  return `(CASE WHEN ${sql} >= '0001' THEN ${sql} END)`;
+const DATES = ["0001-01-01", "9999-12-31"] as const;
+const MOMENTS = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"] as const;
+
+/** SQLite knows the year 0 and years before it, and has NULL for what is beyond its own; the language ends with the years 1 and 9999. */
+function bounded(value: string, by: string, most: number, moved: string, [first, last]: readonly [string, string]): string {
+  // Of a number that is longer than SQLite's there is the text.
+  const beyond = `CASE WHEN substr(${by}, 1, 1) = '-' THEN '${first}' ELSE '${last}' END`;
+  const near = `${by} BETWEEN -${most} AND ${most}`;
+  return `(CASE WHEN ${value} IS NULL OR ${by} IS NULL THEN NULL WHEN ${near} THEN max(coalesce(${moved}, ${beyond}), '${first}') ELSE ${beyond} END)`;
 }
 
 const functions = {

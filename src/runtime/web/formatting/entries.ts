@@ -17,6 +17,8 @@ export interface Entry {
   /** "2026-03-02T10:00" and the like, by the product's clock; a day where there is no hour. */
   readonly starts: string;
   readonly ends: string | null;
+  /** The minutes that go by meanwhile: where the hour comes twice, it may end before it starts by the clock. Null: without hours, or no end. */
+  readonly lasts: number | null;
   /** It was put here, and the server has not answered yet. */
   readonly moving?: boolean;
 }
@@ -37,20 +39,26 @@ export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone
     const starts = wall(row.values[days.starts]);
     if (starts === null) return [];
     const end = days.ends === null ? null : wall(row.values[days.ends]);
-    const ends = end !== null && end >= starts ? end : null;
-    return [{ row, name: nameOf(row, naming(screen)), ...placeOf(starts, ends) }];
+    const lasts = days.ends === null || end === null ? Number.NaN : minutesBetween(row.values[days.starts], row.values[days.ends]);
+    const timed = days.at !== "date" && lasts >= 0 ? lasts : null;
+    return [{ row, name: nameOf(row, naming(screen)), ...placeOf(starts, lasts >= 0 ? end : null, timed) }];
   });
 }
 
 /** The days, and the minutes of them, from one to the other; they are days, or hours by the clock on the wall. */
-function placeOf(starts: string, ends: string | null): Omit<Entry, "row" | "name"> {
+function placeOf(starts: string, ends: string | null, lasts: number | null): Omit<Entry, "row" | "name"> {
   const first = starts.slice(0, 10);
-  if (starts.length === 10) return { first, last: ends ?? first, from: null, to: null, starts, ends };
+  if (starts.length === 10) return { first, last: ends ?? first, from: null, to: null, starts, ends, lasts };
   const from = minutesOf(starts);
   const last = ends === null ? first : lastDay(starts, ends);
-  if (ends !== null && ends >= addDays(first, 1) + starts.slice(10)) return { first, last, from: null, to: null, starts, ends };
-  const to = ends === null ? Math.min(from + HOUR, DAY) : ends.slice(0, 10) === last ? minutesOf(ends) : DAY;
-  return { first, last, from, to, starts, ends };
+  if (ends !== null && ends >= addDays(first, 1) + starts.slice(10)) return { first, last, from: null, to: null, starts, ends, lasts };
+  const length = ends !== null && ends > starts ? null : (lasts ?? HOUR);
+  const to = length !== null ? Math.min(from + length, DAY) : ends?.slice(0, 10) === last ? minutesOf(ends) : DAY;
+  return { first, last, from, to, starts, ends, lasts };
+}
+
+function minutesBetween(from: unknown, to: unknown): number {
+  return (Date.parse(String(to)) - Date.parse(String(from))) / 60_000;
 }
 
 /** The column by which entries are called. */
@@ -71,8 +79,11 @@ function nameOf(row: RowView, column: ColumnView | undefined): string {
 
 /** The entry so much later, as it will stand where that is allowed. */
 export function movedBy(entry: Entry, shift: Shift): Entry {
-  const { starts, ends } = entry;
-  return { ...entry, ...placeOf(wallLater(starts, shift), ends && wallLater(ends, shift)), moving: true };
+  const { starts, ends, lasts } = entry;
+  const begins = wallLater(starts, shift);
+  // As the server keeps it: what lasts for hours is as long there, whatever the clocks did here.
+  const until = lasts !== null && lasts < DAY ? wallLater(begins, { days: 0, minutes: lasts }) : ends && wallLater(ends, shift);
+  return { ...entry, ...placeOf(begins, until, lasts), moving: true };
 }
 
 /** What ends at midnight does not touch the day that then begins. */

@@ -4,7 +4,6 @@ import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../../store/store.ts";
 import { demandSight } from "../../accounts/concealed-addresses.ts";
 import type { Application } from "../../context/application.ts";
-import { isId } from "../../context/ids.ts";
 import { type Fault, Faults, type Problem } from "../../context/problems.ts";
 import type { Turns } from "../../context/turns.ts";
 import { findRecord, type Known } from "../../csv/find.ts";
@@ -22,6 +21,8 @@ import { decode, equivalentValues, sameValue, valuesFinding } from "../../values
 import { changeWithin, type UnitOfWork } from "../../writing/act.ts";
 import { withMore } from "../../writing/collect-all-errors.ts";
 import { makeRecord, requestOf } from "../../writing/create.ts";
+import { formerWords, isWrittenFor } from "../labels/renamed-columns.ts";
+import type { FileIds } from "./file-ids.ts";
 import type { MatchKey, Target } from "./targets.ts";
 
 /** What a file is to become. */
@@ -60,6 +61,9 @@ const MOST_NAMED = 100;
 export interface Memory {
   readonly known: Known;
   readonly rows: Map<string, number>;
+  readonly ids: FileIds;
+  /** What the row at hand calls records of the entity by, and nothing is called so far. */
+  readonly missing: Set<string>;
   readonly turns: Turns;
 }
 
@@ -80,7 +84,7 @@ export async function importRow(
 ): Promise<RowDone> {
   const { entity } = importing;
   const read = await givenIn(app, transaction, work, importing, memory, row);
-  const id = await recordOf(app, transaction, work, importing, read, row);
+  const id = await recordOf(app, transaction, work, importing, memory, read, row);
   const given = withoutFinding(importing, read);
   if (id === null) return made(app, transaction, work, importing, given);
   const earlier = memory.rows.get(id);
@@ -133,7 +137,7 @@ export async function allWrong(
   const given = await givenIn(app, transaction, work, importing, memory, row);
   const { values, faults } = given;
   const read = new Map([...values].filter(([name]) => !faults.some(({ field }) => field === name)));
-  const id = await recordOf(app, transaction, work, importing, { ...given, values: read }, row).catch(() => null);
+  const id = await recordOf(app, transaction, work, importing, memory, { ...given, values: read }, row).catch(() => null);
   return withMore(app, transaction, work, importing.entity, problem, { id, values: withoutFinding(importing, { values: read }).values });
 }
 
@@ -142,7 +146,7 @@ async function givenIn(
   app: Application,
   transaction: Transaction,
   work: Pick<UnitOfWork, "actor">,
-  { mapped, reading }: Importing,
+  { entity, mapped, reading }: Importing,
   memory: Memory,
   row: TableRow,
 ): Promise<Given> {
@@ -154,7 +158,7 @@ async function givenIn(
     const field = target?.field ?? null;
     if (target === null || field === null) continue;
     await memory.turns.othersToo();
-    const parsed = parseCell(field.type, row.cells[at] ?? "", reading);
+    const parsed = parseCell(field.type, row.cells[at] ?? "", reading, (written) => formerWord(app, entity, field, written));
     if (!parsed.ok) {
       faults.push(app.problems.fault(parsed.code, { field: field.label, ...parsed.params }, field.name, field.origin));
       continue;
@@ -170,7 +174,11 @@ async function givenIn(
     const unfound = new Faults();
     for (const written of isList ? (parsed.raw as string[]) : [String(parsed.raw)]) {
       await memory.turns.othersToo();
-      const found = await findRecord(view, transaction, memory.known, type.entity, target.by, written);
+      const isOwn = type.entity === entity.name;
+      const found =
+        (isOwn ? await memory.ids.find(view, transaction, target.by, written) : undefined) ??
+        (await findRecord(view, transaction, memory.known, type.entity, target.by, written));
+      if (isOwn && found.is === "none") memory.missing.add(written);
       if (found.is === "one") ids.push(found.id);
       else
         unfound.add(() =>
@@ -189,26 +197,23 @@ async function givenIn(
   return { values, faults, locals };
 }
 
+function formerWord({ plan }: Application, entity: EntityPlan, field: FieldPlan, written: string): string | null {
+  return formerWords(plan.renames, entity.name, field.name).find(([was]) => isWrittenFor(written, was))?.[1] ?? null;
+}
+
 /** The id of the record that a row is about; null where it is about a new one. */
 async function recordOf(
   app: Application,
   transaction: Transaction,
   work: Pick<UnitOfWork, "actor">,
   { entity, mapped, match }: Importing,
+  memory: Memory,
   given: Given,
   row: TableRow,
 ): Promise<string | null> {
   if (match === null) return null;
   const view = { app, actor: work.actor };
-  if (match.fields === "id") {
-    const written = (row.cells[mapped.findIndex((target) => target?.name === "id")] ?? "").trim();
-    if (written === "") return null;
-    const [found] = isId(written, entity.ids)
-      ? await idsFoundBy(view, transaction, entity, [], [oneOf(idField(entity.name), [written])])
-      : [];
-    if (found === undefined) throw app.problems.together([app.problems.fault("not-found", {}, "id"), ...given.faults]);
-    return found;
-  }
+  if (match.fields === "id") return memory.ids.recordOf(view, transaction, row);
   const conditions = match.fields.map((field) => {
     const raw = given.values.get(field.name);
     const decoded = decode(field.type, raw);

@@ -26,12 +26,16 @@ import {
 import { importId } from "../../csv/imported.ts";
 import { asInFile, hasFraction, likeNumber } from "../../csv/numbers.ts";
 import type { Table, TableRow } from "../../csv/table.ts";
+import { askableParts, thisRecord } from "../../expressions/expression-builders.ts";
 import { SENTENCE, wordedAs } from "../../i18n/languages.ts";
 import { type Example, phrase } from "../../i18n/texts.ts";
+import { labelAt } from "../../reading/columns.ts";
 import type { ChangeSet } from "../../rules/change-set.ts";
 import type { ActContext } from "../../writing/act.ts";
 import { asProblems, within } from "../../writing/commit.ts";
+import { FileIds } from "./file-ids.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone, readRow } from "./import-row.ts";
+import { WaitingRows } from "./waiting-rows.ts";
 
 /** So many of the first rows are shown as they were read. */
 const ROWS_SHOWN = 5;
@@ -103,8 +107,8 @@ async function attempted(
       repeated: true,
       changed: [],
     };
-  const collected = new Collected(app, actor, importing);
-  for (const row of table.rows) await collected.take(transaction, row);
+  const collected = new Collected(app, actor, importing, table);
+  await collected.takeAll(transaction, table.rows);
   const result = await collected.result(
     transaction,
     table.rows.length,
@@ -127,11 +131,12 @@ async function attempted(
 class Collected {
   readonly records: string[] = [];
   readonly #changed: ChangedRow[] = [];
-  readonly #read: ReadRow[] = [];
+  readonly #read = new Map<TableRow, ReadRow>();
+  readonly #waiting = new WaitingRows();
   readonly #app: Application;
   readonly #actor: Actor;
   readonly #importing: Importing;
-  readonly #memory: Memory = { known: new Known(), rows: new Map(), turns: new Turns() };
+  readonly #memory: Memory;
   readonly #entries: HistoryEntry[] = [];
   readonly #informed = new Set<string>();
   #departs = false;
@@ -140,26 +145,60 @@ class Collected {
   readonly #confirmations: string[] = [];
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
 
-  constructor(app: Application, actor: Actor, importing: Importing) {
+  constructor(app: Application, actor: Actor, importing: Importing, table: Table) {
     this.#app = app;
     this.#actor = actor;
     this.#importing = importing;
+    const ids = importing.mapped.findIndex((target) => target?.name === "id");
+    const { entity } = importing;
+    const fileIds = new FileIds(entity, ids, table.rows);
+    this.#memory = { known: new Known(), rows: new Map(), ids: fileIds, missing: new Set(), turns: new Turns() };
   }
 
-  async take(transaction: Transaction, row: TableRow): Promise<void> {
-    await this.#memory.turns.othersToo();
-    const isShown = this.#read.length < ROWS_SHOWN;
+  /** In the order of the file, save that a row which refers to a later one comes after that. */
+  async takeAll(transaction: Transaction, rows: readonly TableRow[]): Promise<void> {
+    const shown = new Set(rows.slice(0, ROWS_SHOWN));
+    const take = async (first: TableRow): Promise<void> => {
+      const queue = [first];
+      for (const row of queue) queue.push(...(await this.#take(transaction, row, shown.has(row))));
+    };
+    for (const row of rows) await take(row);
+    // Once more where something was not known by a name that it is found by all the same.
+    for (const { row } of this.#waiting.all()) if (this.#waiting.take(row) !== undefined) await take(row);
+    for (const { row, problem } of this.#waiting.all()) this.#errors.push(...this.#told(row, problem));
+  }
+
+  /** The rows that waited for this one. */
+  async #take(transaction: Transaction, row: TableRow, isShown: boolean): Promise<TableRow[]> {
+    const memory = this.#memory;
+    await memory.turns.othersToo();
     const read = { app: this.#app, actor: this.#actor };
     const isRead = isShown && row.unread === null;
-    const values = isRead ? await readRow(read.app, transaction, read, this.#importing, this.#memory, row) : [];
-    const is = await this.#taken(transaction, row);
-    if (isShown) this.#read.push({ row: row.number, is, cells: row.cells, values, isRead });
+    const values = isRead ? await readRow(read.app, transaction, read, this.#importing, memory, row) : [];
+    memory.missing.clear();
+    const done = await this.#taken(transaction, row);
+    if (isShown) this.#read.set(row, { row: row.number, is: done?.is ?? "wrong", cells: row.cells, values, isRead });
+    if (done === null) return [];
+    memory.ids.done(row, done.id, done.is === "created");
+    return this.#waiting.any ? this.#waiting.released(await this.#names(transaction, row, done.id)) : [];
   }
 
-  async #taken(transaction: Transaction, row: TableRow): Promise<RowDone["is"] | "wrong"> {
+  /** What rows may call a record by. */
+  async #names(transaction: Transaction, row: TableRow, id: string): Promise<string[]> {
+    const { entity } = this.#importing;
+    const view = { app: this.#app, actor: this.#actor };
+    const record = (await transaction.get(entity.name, id)) ?? {};
+    const own = entity.fields.flatMap((field) => (field.unique ? [record[field.name] ?? []].flat() : []));
+    const label = labelAt(view, entity.name, thisRecord(entity.name));
+    const called = await transaction.compute(entity.name, record, [label, ...askableParts(label).slice(0, 1)], view.actor.context);
+    return [this.#memory.ids.of(row), ...[...own, ...called].map((value) => String(value ?? ""))];
+  }
+
+  /** Null where it is refused, or waits for another row. */
+  async #taken(transaction: Transaction, row: TableRow): Promise<RowDone | null> {
     if (row.unread !== null) {
       this.#errors.push(rowFault(row, row.unread.column, row.unread.fault));
-      return "wrong";
+      return null;
     }
     const first = await this.#tried(transaction, row, new Set());
     const asked = first instanceof Problem ? (first.view.confirmation ?? null) : null;
@@ -169,18 +208,19 @@ class Collected {
     }
     const outcome = asked === null ? first : await this.#tried(transaction, row, new Set(asked.split(" ")));
     if (outcome instanceof Problem) {
-      this.#errors.push(...this.#told(row, outcome));
-      return "wrong";
+      if (this.#memory.missing.size > 0) this.#waiting.add(row, this.#memory.missing, outcome);
+      else this.#errors.push(...this.#told(row, outcome));
+      return null;
     }
     this.#counts[outcome.is] += 1;
     if (outcome.is !== "unchanged") this.records.push(outcome.id);
     if (outcome.changes.length > 0) this.#changed.push({ row: row.number, id: outcome.id, changes: outcome.changes });
-    if (outcome.is === "created") this.#memory.rows.set(outcome.id, row.number);
-    return outcome.is;
+    return outcome;
   }
 
   /** `told`: with what it read and changes. `most`: so many errors, and warnings, are told. */
   async result(transaction: Transaction, rows: number, told: boolean, most: number): Promise<Result> {
+    for (const told of [this.#errors, this.#warnings, this.#changed]) told.sort((one, other) => one.row - other.row);
     const confirmation = named(this.#confirmations);
     const wrong = new Set(this.#errors.map((one) => one.row)).size;
     const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
@@ -188,7 +228,7 @@ class Collected {
     const changes = told ? await importChanges(view, transaction, this.#importing.entity, this.#changed) : NO_CHANGES;
     const changed = told ? this.#changed.map(({ id }) => id) : [];
     const fields = this.#importing.mapped.map((target) => target?.field ?? null);
-    const read = told ? await importRead(view, transaction, fields, this.#read) : NOTHING_READ;
+    const read = told ? await importRead(view, transaction, fields, [...this.#read.values()]) : NOTHING_READ;
     const [errors, warnings] = [this.#errors.slice(0, most), this.#warnings.slice(0, most)];
     const more = { moreErrors: this.#errors.length - errors.length, moreWarnings: this.#warnings.length - warnings.length };
     const found = { errors, warnings, ...more, confirmation, leaving, changes, read };

@@ -12,11 +12,14 @@ import { fieldNamed, isNever, isOpen, isStored, thisRecord } from "../../express
 import type { View } from "../../reading/columns.ts";
 import { settableBy } from "../../writing/create.ts";
 import { beginning } from "../drafts/form-values.ts";
+import { formerNames, isWrittenFor } from "../labels/renamed-columns.ts";
 
 export interface Target {
   /** "id", "title", or for a reference "book", "book.isbn", "book.id". */
   readonly name: string;
   readonly label: string;
+  /** What it was called before the document renamed it. */
+  readonly was: readonly string[];
   /** Null: the id of the record itself. */
   readonly field: FieldPlan | null;
   /** Of a reference: the field of the other record that is written; null: whatever finds it. */
@@ -45,13 +48,18 @@ export function targetsOf(view: View, entity: EntityPlan): Target[] {
   const fields = settableBy(entity, makingActionOf(view, entity)).filter(
     (field) => !["secret", "rows", "file"].includes(field.type.is) && mayGive(view, entity, field),
   );
-  const id: Target = { name: "id", label: "ID", field: null, by: null };
+  const id: Target = { name: "id", label: "ID", was: [], field: null, by: null };
+  const called = ({ name }: FieldPlan) => formerNames(view.app.plan.renames, entity.name, name);
   const given = fields.flatMap((field): Target[] => [
-    { name: field.name, label: field.label, field, by: null },
-    ...keyTargets(view, field),
+    { name: field.name, label: field.label, was: called(field), field, by: null },
+    ...keyTargets(view, field, called(field)),
   ]);
   const found = entity.fields.filter((field) => isOwn(field) && !fields.includes(field) && maySee(view, entity, field));
-  return [id, ...given, ...found.map(({ name, label }, at): Target => ({ name, label, field: found[at]!, by: null, finds: true }))];
+  return [
+    id,
+    ...given,
+    ...found.map((field): Target => ({ name: field.name, label: field.label, was: called(field), field, by: null, finds: true })),
+  ];
 }
 
 /** No two records have the same. */
@@ -85,13 +93,25 @@ function mayGive({ app, actor }: View, entity: EntityPlan, field: FieldPlan): bo
   return grantOf(entity, deed) == null || !isNever(app.access.may(entity.name, deed, actor.roles).when);
 }
 
-function keyTargets(view: View, field: FieldPlan): Target[] {
+function keyTargets(view: View, field: FieldPlan, called: readonly string[]): Target[] {
   const { type } = field;
   if (type.is !== "reference" && type.is !== "links") return [];
   const key = naturalKey(entityOf(view.app, type.entity));
-  const byId: Target = { name: `${field.name}.id`, label: `${field.label} (ID)`, field, by: "id" };
+  const keyed = (name: string, label: string, before: readonly string[]): Target => {
+    // As calls name it, and as people read it: "book.isbn" and "Book (ISBN)", of which each part may have been called otherwise.
+    const names = [field.name, ...called].flatMap((one) => [name, ...before].map((by) => `${one}.${by}`));
+    const heads = [field.label, ...called].flatMap((one) => [label, ...before].map((by) => `${one} (${by})`));
+    return {
+      name: `${field.name}.${name}`,
+      label: `${field.label} (${label})`,
+      was: [...names.slice(1), ...heads.slice(1)],
+      field,
+      by: name,
+    };
+  };
+  const byId = keyed("id", "ID", []);
   if (key === null) return [byId];
-  return [{ name: `${field.name}.${key.name}`, label: `${field.label} (${key.label})`, field, by: key.name }, byId];
+  return [keyed(key.name, key.label, formerNames(view.app.plan.renames, type.entity, key.name)), byId];
 }
 
 /** The keys by which a row can find its record: those whose fields the viewer may see in some record. */
@@ -117,7 +137,10 @@ function keysOf(entity: EntityPlan): MatchKey[] {
 
 /** Each column's target by its header, one column for each field: what finds a record for certain before what it is called. */
 export function suggested(header: readonly string[], targets: readonly Target[]): (Target | null)[] {
-  const found = header.map((name) => targets.find((target) => isNamed(target, name)) ?? null);
+  const named = header.map((name) => targets.find((target) => isNamed(target, name)) ?? null);
+  const found = header.map(
+    (name, at) => named[at] ?? targets.find((one) => !named.includes(one) && one.was.some((was) => isWrittenFor(name, was))) ?? null,
+  );
   return found.map((target, at) => {
     if (target === null) return null;
     const rivals = found.filter((other) => other !== null && other.field === target.field);
@@ -127,12 +150,7 @@ export function suggested(header: readonly string[], targets: readonly Target[])
 }
 
 function isNamed({ name, label }: Target, header: string): boolean {
-  const folded = header.trim().toLowerCase();
-  return (
-    folded === name.toLowerCase() ||
-    folded === label.toLowerCase() ||
-    folded.replace(/[\s_-]+/g, " ") === name.replaceAll("_", " ").toLowerCase()
-  );
+  return header.trim().toLowerCase() === label.toLowerCase() || isWrittenFor(header, name);
 }
 
 /** By the id where the file has one, else by a field that is the records' own; null: every row makes a record. By what they are called

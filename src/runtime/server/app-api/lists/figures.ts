@@ -18,11 +18,11 @@ import { demandKnown, isUsable } from "../../reading/filters.ts";
 import { labelsOf } from "../../reading/read.ts";
 import { encodeShown } from "../../values/values.ts";
 import { screenOf } from "../labels/requested-screen.ts";
+import { type Outside, periodOf } from "./period.ts";
 
 /** Groups that one figure reads, and marks that it shows. */
 const GROUPS = 1000;
 const MARKS = 24;
-const MONTHS = 60;
 
 export async function figuresView(ask: HttpRequest): Promise<FiguresView> {
   demandKnown(ask, ask.query, () => false);
@@ -80,10 +80,15 @@ async function figureView(view: View, figure: FigurePlan): Promise<FigureView | 
       href: list && hrefOf(list),
     };
   }
-  const { marks, left } = await marksOf(view, meaning, by, groups);
+  const { marks, left, outside = [] } = await marksOf(view, meaning, by, groups);
   const named = { byLabel: by.column.label, byMonth: by.month };
   const href = (mark: Mark) => (list === null ? null : markHref(view, list, by, mark));
-  return { ...head, ...NOTHING, ...counted, type, shows, ...named, left, marks: marks.map((mark) => ({ ...mark.view, href: href(mark) })) };
+  const beyond = outside.map((one) => ({ ...one, href: list && spanHref(view, list, by, one.from, one.to) }));
+  return {
+    ...{ ...head, ...NOTHING, ...counted, type, shows, ...named, left },
+    ...(beyond.length === 0 ? {} : { outside: beyond }),
+    marks: marks.map((mark) => ({ ...mark.view, href: href(mark) })),
+  };
 }
 
 const NOTHING = {
@@ -104,6 +109,13 @@ interface Mark {
   readonly view: MarkView;
 }
 
+interface Marks {
+  readonly marks: readonly Mark[];
+  readonly left: number;
+  /** Of months and days: what is left. */
+  readonly outside?: readonly Outside[];
+}
+
 function numberOf({ how, of, type }: FigureMeaning, { count, value }: Group): WireValue {
   if (of === null) return count;
   if (value === null || (count === 0 && how !== "sum")) return null;
@@ -118,7 +130,7 @@ function scaleOf(type: FieldType): number {
 }
 
 /** The marks in the order in which they are read: words as the document lists them, months without gaps, else the largest first. */
-async function marksOf(view: View, meaning: FigureMeaning, by: By, groups: readonly Group[]): Promise<{ marks: Mark[]; left: number }> {
+async function marksOf(view: View, meaning: FigureMeaning, by: By, groups: readonly Group[]): Promise<Marks> {
   const { type } = by.column;
   if (by.month || type.is === "date") return timeline(meaning, by, groups);
   if (type.is === "choice") {
@@ -155,31 +167,14 @@ async function withLabels(view: View, entity: string, marks: readonly Mark[]): P
   });
 }
 
-/** The last months, or days, from the first to the last that have records; empty dates come last. */
-function timeline(meaning: FigureMeaning, by: By, groups: readonly Group[]): { marks: Mark[]; left: number } {
+/** Months without gaps, or the days that there are; empty dates come last. */
+function timeline(meaning: FigureMeaning, by: By, groups: readonly Group[]): Marks {
   const byType: FieldType = { is: "date" };
-  const days = groups.flatMap(({ by: day }) => (typeof day === "string" ? [day] : [])).toSorted();
-  const first = days[0];
-  const last = days.at(-1);
-  const all = first === undefined || last === undefined ? [] : by.month ? monthsBetween(first, last) : days;
-  const shown = all.slice(-MONTHS);
+  const { shown, outside } = periodOf(groups, by.month);
   const none = groups.find((group) => group.by === null);
   const marks = shown.map((day) => markOf(meaning, byType, day, groupAt(groups, day)));
   if (none !== undefined && none.count > 0) marks.push(markOf(meaning, byType, null, none));
-  return { marks, left: days.filter((day) => shown[0] !== undefined && day < shown[0]).length };
-}
-
-/** First days of months, both ends included; of a longer time the last ones. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let at = last; at >= first && months.length < MONTHS; at = monthBefore(at)) months.unshift(at);
-  return months;
-}
-
-function monthBefore(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  const before = month === 1 ? [year - 1, 12] : [year, month - 1];
-  return `${String(before[0]).padStart(4, "0")}-${String(before[1]).padStart(2, "0")}-01`;
+  return { marks, left: outside.reduce((sum, { groups }) => sum + groups, 0), outside };
 }
 
 /** A list, and what it is filtered by. */
@@ -236,18 +231,29 @@ function hrefOf({ list, filters }: Filtered, further = new URLSearchParams()): s
 
 /** The list, filtered to the records of one mark. */
 function markHref(view: View, found: Filtered, by: By, { key }: Mark): string | null {
-  const { list, filters } = found;
+  if (by.month && key !== null) return spanHref(view, found, by, String(key), String(key));
+  const column = filterable(view, found, by);
+  if (column === null) return null;
+  const { path, type } = column;
+  const search = new URLSearchParams();
+  if (key === null) search.set(`f.${path}.empty`, "yes");
+  else search.set(`f.${path}`, typeof key === "boolean" ? (key ? "yes" : "no") : String(encodeShown(type, key)));
+  return hrefOf(found, search);
+}
+
+/** The same of all from one day, or month, to another. */
+function spanHref(view: View, found: Filtered, by: By, from: string, to: string): string | null {
+  const path = filterable(view, found, by)?.path;
+  const bounds = new URLSearchParams({ [`f.${path}.min`]: from, [`f.${path}.max`]: by.month ? lastDayOf(to) : to });
+  return path === undefined ? null : hrefOf(found, bounds);
+}
+
+/** The column of a list by which it is filtered to what a figure is grouped by. */
+function filterable(view: View, { list, filters }: Filtered, by: By): ColumnPlan | null {
   const { path } = by.column;
   const column = list.columns.find((candidate) => candidate.path === path);
   if (column === undefined || filters.has(path) || !mayFilter(view, list, column)) return null;
-  if (by.month && column.type.is !== "date") return null;
-  const search = new URLSearchParams();
-  if (key === null) search.set(`f.${path}.empty`, "yes");
-  else if (by.month) {
-    search.set(`f.${path}.min`, String(key));
-    search.set(`f.${path}.max`, lastDayOf(String(key)));
-  } else search.set(`f.${path}`, typeof key === "boolean" ? (key ? "yes" : "no") : String(encodeShown(column.type, key)));
-  return hrefOf(found, search);
+  return by.month && column.type.is !== "date" ? null : column;
 }
 
 function lastDayOf(month: string): string {

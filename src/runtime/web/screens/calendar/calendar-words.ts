@@ -6,7 +6,7 @@ import type { ScreenView } from "../../../wire.ts";
 import type { CalendarView } from "../../formatting/calendar-days.ts";
 import type { Entry } from "../../formatting/entries.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
-import { useFormats } from "../../product/AppContext.tsx";
+import { useApp, useFormats } from "../../product/AppContext.tsx";
 
 export interface CalendarWords {
   /** "2" */
@@ -30,6 +30,7 @@ export interface CalendarWords {
 export function useCalendarWords(screen: ScreenView): CalendarWords {
   const { locale } = useLanguage();
   const formats = useFormats();
+  const { timeZone } = useApp().product;
   const at = screen.days?.at;
   return useMemo(() => {
     const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(writtenIn(locale), { ...options, timeZone: "UTC" });
@@ -42,6 +43,9 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
     const noon = (day: string) => new Date(`${day}T12:00:00Z`);
     const inWords = (text: string) => writtenDay(text, locale);
     const time = (wall: string) => formats.time(wall.slice(11, 16));
+    const zoned = new Intl.DateTimeFormat(writtenIn(locale), { timeZone, timeZoneName: "short" });
+    const zone = (moment: unknown) =>
+      zoned.formatToParts(Date.parse(String(moment))).find(({ type }) => type === "timeZoneName")?.value ?? "";
     return {
       date: (day) => date.format(noon(day)),
       day: (day) => inWords(long.format(noon(day))),
@@ -50,16 +54,29 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
       days: (from, to) => inWords(range.formatRange(noon(from), noon(to))),
       time,
       hour: (text) => inWords(moment.format(wall(text))),
-      span: ({ first, last, starts, ends }) => {
+      span: (entry) => {
+        const { first, last, starts, ends } = entry;
         if (first !== last)
           return inWords(
             at === "date" ? range.formatRange(noon(first), noon(last)) : hours.formatRange(wall(starts), wall(ends ?? starts)),
           );
         if (at === "date") return "";
-        return ends === null || ends === starts ? time(starts) : `${time(starts)} – ${time(ends)}`;
+        return hoursInWords(entry, screen, time, zone);
       },
     };
-  }, [locale, formats, at]);
+  }, [locale, formats, timeZone, screen, at]);
+}
+
+/** "10:00 – 11:30"; with the zone of each, where the hour comes twice and the clock alone does not say which of the two is meant. */
+export function hoursInWords(
+  { row, starts, ends, lasts, moving }: Entry,
+  { days }: Pick<ScreenView, "days">,
+  time: (wall: string) => string,
+  zone: (moment: unknown) => string,
+): string {
+  if (ends === null || lasts === 0) return time(starts);
+  if (ends > starts || moving || days === null || days.ends === null) return `${time(starts)} – ${time(ends)}`;
+  return `${time(starts)} ${zone(row.values[days.starts])} – ${time(ends)} ${zone(row.values[days.ends])}`;
 }
 
 /** What a view shows around a day: "March 2026", or of a week its days. */

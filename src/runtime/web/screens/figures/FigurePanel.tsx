@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FigureView } from "../../../wire/figures.ts";
+import type { FigureView, OutsideView } from "../../../wire/figures.ts";
 import { NotSpecified } from "../../fields/Value.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
@@ -13,6 +13,7 @@ import { Bars } from "./Bars.tsx";
 import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
 import { useAmount } from "./use-amount.ts";
+import { useSpanName } from "./use-mark-name.ts";
 
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   const heading = useId();
@@ -45,8 +46,26 @@ function Shown({ figure }: { readonly figure: FigureView }) {
   return (
     <>
       {figure.shows === "line" ? <LineOrTable figure={figure} /> : <Bars figure={figure} />}
-      {figure.left > 0 && <p className={styles.left}>{t("figures.left", { count: figure.left, shown: formats.number(figure.left) })}</p>}
+      {figure.outside?.map((one) => (
+        <Outside key={one.from} figure={figure} outside={one} />
+      ))}
+      {figure.left > 0 && figure.outside === undefined && (
+        <p className={styles.left}>{t("figures.left", { count: figure.left, shown: formats.number(figure.left) })}</p>
+      )}
     </>
+  );
+}
+
+/** Of a mistyped year it is the way to the record. */
+function Outside({ figure, outside }: { readonly figure: FigureView; readonly outside: OutsideView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const days = useSpanName(figure)(outside.from, outside.to);
+  const { groups: count, href } = outside;
+  return (
+    <p className={styles.left}>
+      {t("figures.outside", { count, shown: formats.number(count) })} {href === null ? days : <Link href={href}>{days}</Link>}
+    </p>
   );
 }
 
