@@ -115,6 +115,11 @@ export class Timers {
     await this.settle();
   }
 
+  /** Whether the last go left something to the next. */
+  get goesOn(): boolean {
+    return this.#wrote;
+  }
+
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
   settle(): Awaitable<void> {
     if (this.#timers.length > 0) return this.#settle();
