@@ -44,7 +44,7 @@ const DOCUMENT = `
 | (new)     | start away     | away      | - | - | - |
 | each      | (at next_on)   | each      | - | - | set next_on to next_on + 7 days; add 1 to done |
 | all       | (at next_on)   | all       | - | - | set next_on to today + 7 days; add 1 to done |
-| to_end    | (at last_on)   | to_end    | last_on is not empty | gone | set last_on to if last_on < 2026-03-05 then last_on + 7 days else no_day; add 1 to done |
+| to_end    | (at last_on)   | to_end    | - | - | set last_on to if last_on < 2026-03-05 then last_on + 7 days else no_day; add 1 to done |
 | by_step   | (at next_on - 1 day) | by_step | - | - | set next_on to next_on + step * 1 day; add 1 to done |
 | by_plan   | (at plan.next) | by_plan   | plan is not empty | gone | set plan.next to plan.next + 7 days; add 1 to done |
 | by_action | (at next_on)   | by_action | - | - | do put off on this |

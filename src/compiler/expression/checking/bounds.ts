@@ -77,9 +77,9 @@ function worked(checking: Checking, expr: Expr): Bounds {
     case "arithmetic":
       return reckoned(expr, boundsOf(checking, expr.left), boundsOf(checking, expr.right));
     case "or else":
-      return wider(alike(expr, expr.left, boundsOf(checking, expr.left)), alike(expr, expr.right, boundsOf(checking, expr.right)));
+      return wider(inUnitsOf(expr, expr.left, boundsOf(checking, expr.left)), inUnitsOf(expr, expr.right, boundsOf(checking, expr.right)));
     case "if":
-      return wider(...inBranches(checking, expr, (branch) => alike(expr, branch, boundsOf(checking, branch))));
+      return wider(...inBranches(checking, expr, (branch) => inUnitsOf(expr, branch, boundsOf(checking, branch))));
     case "aggregate":
       return expr.how === "number" ? NOT_NEGATIVE : UNBOUNDED;
     case "call":
@@ -110,7 +110,7 @@ function reckoned({ how }: Expr & { readonly op: "arithmetic" }, left: Bounds, r
 
 function called(checking: Checking, expr: Expr & { readonly op: "call" }): Bounds {
   const bounds = expr.args.map((arg) => boundsOf(checking, arg));
-  const inOwn = (at: number): Bounds => alike(expr, expr.args[at]!, bounds[at] ?? UNBOUNDED);
+  const inOwn = (at: number): Bounds => inUnitsOf(expr, expr.args[at]!, bounds[at] ?? UNBOUNDED);
   switch (expr.name) {
     case "round":
       return inOwn(0);
@@ -128,7 +128,7 @@ function called(checking: Checking, expr: Expr & { readonly op: "call" }): Bound
 }
 
 /** Bounds of a part in the units of the whole; rounding keeps what is larger larger. */
-function alike(whole: Expr, part: Expr, { low, high }: Bounds): Bounds {
+function inUnitsOf(whole: Expr, part: Expr, { low, high }: Bounds): Bounds {
   const own = (units: bigint | null) => (units === null ? null : rescale(units, scaleOf(part), scaleOf(whole)));
   return { low: own(low), high: own(high) };
 }

@@ -1,4 +1,4 @@
-// What is divided by is known not to be zero by ranges, constants and guards, whatever expression it is.
+// What is divided by is known not to be zero by ranges, constants and guards.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
