@@ -24,6 +24,7 @@ import { WRITES } from "../writing/writes.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
 import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
+import { ATTEMPTS, emptyIn, type Made, picked, pickedFree } from "./sample-references.ts";
 import { roleValues } from "./sample-roles.ts";
 import { performDue } from "./sample-timers.ts";
 import { emailsOf, sampleUsers } from "./sample-users.ts";
@@ -32,11 +33,8 @@ import { emailsOf, sampleUsers } from "./sample-users.ts";
 export class SamplesRefused extends Error {}
 
 const PER_ENTITY = 8;
-/** How often a record that a rule refuses is tried with other values, and how far off those are: on the other side of today, of others. */
-const ATTEMPTS = 5;
+/** How far off the values of another try are: on the other side of today, of others. */
 const OTHER = 11;
-
-type Made = Map<string, string[]>;
 
 /**
  * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
@@ -204,34 +202,6 @@ async function madeUpRows(app: Application, part: string, index: number, made: M
 /** A file only where there must be one. */
 function madeUpFile(app: Application, field: FieldPlan, index: number): Promise<string | null> {
   return field.required ? sampleFile(app, field, `${field.name.replaceAll("_", "-")}-${index + 1}`) : Promise.resolve(null);
-}
-
-function picked(field: FieldPlan, index: number, made: Made): unknown {
-  if (field.type.is !== "reference" && field.type.is !== "links") return null;
-  const ids = made.get(field.type.entity) ?? [];
-  const one = ids[(index * 3 + 1) % Math.max(1, ids.length)] ?? null;
-  if (field.type.is === "reference") return one;
-  return one === null || index % 3 === 2 ? [] : [...new Set([one, ids[index % ids.length] ?? one])];
-}
-
-/** The same, of what no other record refers to yet where only one may; null where all are taken. */
-async function pickedFree(app: Application, entity: EntityPlan, field: FieldPlan, index: number, made: Made): Promise<unknown> {
-  if (field.type.is !== "reference" || !field.unique) return picked(field, index, made);
-  for (let at = 0; at < (made.get(field.type.entity)?.length ?? 0); at++) {
-    const one = String(picked(field, index + at, made));
-    if ((await app.store.getBy(entity.name, field.name, one)) === null) return one;
-  }
-  return null;
-}
-
-/** References of which there may be each once, and that may be empty: left so in later tries, in case what they begin with is taken. */
-function emptyIn(entity: EntityPlan, attempt: number): (readonly [string, null])[] {
-  const together = new Set(attempt === ATTEMPTS - 1 ? entity.uniques.flatMap(({ fields }) => fields) : []);
-  const isEmptied = ({ name, type, required, unique, starts }: FieldPlan) =>
-    type.is === "reference" && !required && (together.has(name) || (unique && starts !== null && attempt > 0));
-  return settableAtCreation(entity)
-    .filter(isEmptied)
-    .map(({ name }) => [name, null]);
 }
 
 async function tryMake(
