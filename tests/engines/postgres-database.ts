@@ -12,7 +12,8 @@ export interface TestDatabase {
 
 /** `name` and `template`: those of a database that others are copied from, which nobody may use meanwhile. */
 export async function startDatabase(name = `test_${randomBytes(8).toString("hex")}`, template = "template0"): Promise<TestDatabase> {
-  const answer = await fetch(inject("sharedCluster"));
+  // A connection that was kept may be closed while a test is busy.
+  const answer = await fetch(inject("sharedCluster"), { headers: { connection: "close" } });
   const cluster = await answer.text();
   if (!answer.ok) throw new Error(cluster);
   const admin = async (statement: string): Promise<void> => {

@@ -90,9 +90,14 @@ function scopeField(field: FieldModel): ScopeField {
     name: field.name,
     type,
     optional: isOptional(field),
+    ...rangeOf(field),
     list: listOf(field),
     open: field.type === null ? `${field.entity}.${field.name}` : null,
   };
+}
+
+function rangeOf({ type, alwaysText }: FieldModel): Pick<ScopeField, "range"> {
+  return alwaysText === null && type !== null && "min" in type ? { range: type } : {};
 }
 
 /** Lists are never empty (null), and a computed value is there unless its row says optional. */

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/samples.ts";
+import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/sample-users.ts";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, PHONE, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../../src/cli/serve/components.ts";
-import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/samples.ts";
+import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/sample-users.ts";
 import { TIDES, YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import {
   drawn,

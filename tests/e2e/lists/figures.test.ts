@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/samples.ts";
+import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/sample-users.ts";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";

@@ -8,8 +8,9 @@ import { aligned, type NumberType, numberType, SQL_DIGITS } from "../numbers.ts"
 import type { ExpressionFix, ExpressionProblem, ExpressionSyntax, Misfit } from "../parsing/syntax.ts";
 import { aSumOf } from "../suggest/everyday-words.ts";
 import type { Expr, Type } from "../tree.ts";
+import { isNotZero } from "./bounds.ts";
 import { type Checking, nameOf, replace, usedAs, usedAsEachOther } from "./checking.ts";
-import { nonZero, pathOf } from "./guards.ts";
+import { pathOf } from "./guards.ts";
 import { sameUnit } from "./operand-pairs.ts";
 
 type ArithmeticSyntax = ExpressionSyntax & { readonly kind: "arithmetic" };
@@ -165,10 +166,4 @@ function quotient(checking: Checking, syntax: ArithmeticSyntax, left: Number, ri
   const unit = a.unit === "money" && b.unit !== "money" ? "money" : a.unit === "percent" && b.unit === "plain" ? "percent" : "plain";
   const scale = Math.max(a.scale, b.scale) + 6;
   return made(syntax, left, right, numberType(scale, Math.max(1, a.digits - a.scale) + b.scale + scale, unit));
-}
-
-function isNotZero(checking: Checking, expr: Expr): boolean {
-  if (expr.op === "literal") return expr.value !== 0;
-  const path = pathOf(expr);
-  return path !== null && checking.knows(nonZero(path));
 }

@@ -87,6 +87,11 @@ export class Checking {
     return this.#known.has(fact);
   }
 
+  /** What stands behind a beginning in what is known. */
+  behind(beginning: string): string[] {
+    return [...this.#known].flatMap((fact) => (fact.startsWith(beginning) ? [fact.slice(beginning.length)] : []));
+  }
+
   /** Checks with more known than before. */
   assuming<T>(facts: ReadonlySet<string>, check: () => T): T {
     const before = this.#known;

@@ -1,7 +1,9 @@
-// What a condition establishes. Which values are certainly there, and which numbers are certainly not zero, where it holds and
-// where it does not. Paths are named as they are written: "due_on", "book.price", "user", "ask.reason".
+// What a condition establishes. Which values are certainly there, which numbers are certainly not zero, and how large and small
+// they are, where it holds and where it does not. Paths are named as they are written: "due_on", "book.price", "user", "ask.reason".
 
-import type { Expr } from "../tree.ts";
+import { canonicalBinders } from "../fold.ts";
+import { scaleOf } from "../numbers.ts";
+import type { Comparison, Expr } from "../tree.ts";
 
 type Facts = ReadonlySet<string>;
 const NONE: Facts = new Set();
@@ -18,8 +20,44 @@ export function pathOf(expr: Expr): string | null {
 }
 
 /** The fact that a number is not zero. */
-export function nonZero(path: string): string {
-  return `${path} ≠ 0`;
+export function nonZero(key: string): string {
+  return `${key} ≠ 0`;
+}
+
+/** What begins the facts that a number is no smaller, or no larger, than what follows: units, and how many of their digits stand after the point. */
+export function bounded(key: string, how: "≥" | "≤"): string {
+  return `${key} ${how} `;
+}
+
+/** A number by how it is worked out, so that what is written alike is known alike; a path by itself. */
+export function keyOf(expr: Expr): string {
+  const path = pathOf(expr);
+  if (path !== null) return path;
+  const exact = unwidened(expr);
+  if (exact !== expr) return keyOf(exact);
+  if (expr.op === "literal" && typeof expr.value === "number") return amountKey(BigInt(expr.value), scaleOf(expr));
+  if (expr.op === "negate") return `-${keyOf(expr.item)}`;
+  if (expr.op === "call") return `${expr.name}(${expr.args.map(keyOf).join(", ")})`;
+  if (expr.op !== "arithmetic") return JSON.stringify(canonicalBinders(expr), (name, value) => (isForm(name) ? value : undefined));
+  const sides = [keyOf(expr.left), keyOf(expr.right)];
+  return `(${(expr.how === "+" || expr.how === "*" ? sides.sort() : sides).join(` ${expr.how} `)})`;
+}
+
+/** What is known of a value is no part of how it is worked out. */
+function isForm(name: string): boolean {
+  return name !== "type" && name !== "optional";
+}
+
+/** A number with no more digits after the point than it has by itself: the others are zeros. */
+export function unwidened(expr: Expr): Expr {
+  if (expr.op !== "call" || expr.name !== "round") return expr;
+  const [item, to] = expr.args;
+  if (item === undefined || item.type.is !== "number" || to?.op !== "literal") return expr;
+  return Number(to.value) >= item.type.scale ? item : expr;
+}
+
+function amountKey(units: bigint, scale: number): string {
+  return scale > 0 && units % 10n === 0n ? amountKey(units / 10n, scale - 1) : `${units}/${scale}`;
 }
 
 /** What is certain where the condition holds. */
@@ -57,11 +95,9 @@ export function refutes(expr: Expr): Facts {
       return establishes(expr.item);
     case "empty":
       return present(expr.item);
-    case "compare": {
-      const zero = expr.how === "=" && isZero(expr.right) ? pathOf(expr.left) : null;
-      if (zero !== null) return new Set([nonZero(zero)]);
-      return expr.how === "!=" ? compared({ ...expr, how: "=" }) : NONE;
-    }
+    case "compare":
+      if (expr.how === "=") return new Set(differing(expr.left, expr.right));
+      return expr.how === "!=" ? compared({ ...expr, how: "=" }) : new Set(inOrder(expr.left, OPPOSITE[expr.how], expr.right));
     default:
       return NONE;
   }
@@ -69,30 +105,49 @@ export function refutes(expr: Expr): Facts {
 
 function compared(expr: Expr & { readonly op: "compare" }): Facts {
   const { how, left, right } = expr;
-  if (how === "!=") {
-    const path = isZero(right) ? pathOf(left) : null;
-    return path === null ? NONE : new Set([nonZero(path)]);
-  }
-  if (how !== "=") return union([present(left), present(right), beyondZero(expr)]);
+  if (how === "!=") return new Set(differing(left, right));
+  if (how !== "=") return union([present(left), present(right), new Set(inOrder(left, how, right))]);
   // Nobody's record equals nothing, so that equality with `user` says that somebody is signed in.
   const certain = (item: Expr): boolean => !item.optional || item.op === "user";
   if (!certain(left) && !certain(right)) return NONE;
-  const facts = union([present(left), present(right)]);
-  const path = right.op === "literal" && typeof right.value === "number" && right.value !== 0 ? pathOf(left) : null;
-  return path === null ? facts : new Set([...facts, nonZero(path)]);
+  return union([present(left), present(right), new Set([...inOrder(left, ">=", right), ...inOrder(left, "<=", right)])]);
 }
 
-/** `n > 0`, `n >= 1`, `n < 0` and the like say that n is not zero. */
-function beyondZero(expr: Expr & { readonly op: "compare" }): Facts {
-  const path = pathOf(expr.left);
-  if (path === null || expr.right.op !== "literal" || typeof expr.right.value !== "number") return NONE;
-  const bound = expr.right.value;
-  const beyond =
-    (expr.how === ">" && bound >= 0) ||
-    (expr.how === ">=" && bound > 0) ||
-    (expr.how === "<" && bound <= 0) ||
-    (expr.how === "<=" && bound < 0);
-  return beyond ? new Set([nonZero(path)]) : NONE;
+type Order = Exclude<Comparison, "=" | "!=">;
+const OPPOSITE: Readonly<Record<Order, Order>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
+/** `n > 0`, `100 % + rate >= 0.5`, `paid < total`: how large the one is, how small the other, and what is between them. */
+function inOrder(left: Expr, how: Order, right: Expr): string[] {
+  if (left.type.is !== "number" || right.type.is !== "number") return [];
+  if (how === "<" || how === "<=") return inOrder(right, how === "<" ? ">" : ">=", left);
+  // Numbers that are compared have their digits alike, so that what is larger is so by one unit at least.
+  const more = how === ">" ? 1n : 0n;
+  const scale = scaleOf(left);
+  const [large, small] = [unitsOf(left), unitsOf(right)];
+  if (small !== null) return large === null ? beyond(keyOf(left), "≥", small + more, scale) : [];
+  if (large !== null) return beyond(keyOf(right), "≤", large - more, scale);
+  return [...beyond(between(left, right), "≥", more, scale), ...beyond(between(right, left), "≤", -more, scale)];
+}
+
+function beyond(key: string, how: "≥" | "≤", units: bigint, scale: number): string[] {
+  const excludesZero = how === "≥" ? units > 0n : units < 0n;
+  return [`${bounded(key, how)}${units}/${scale}`, ...(excludesZero ? [nonZero(key)] : [])];
+}
+
+/** That two numbers are not the same: neither is what is between them zero. */
+function differing(left: Expr, right: Expr): string[] {
+  if (left.type.is !== "number" || right.type.is !== "number") return [];
+  if (unitsOf(right) === 0n) return [nonZero(keyOf(left))];
+  if (unitsOf(left) === 0n) return [nonZero(keyOf(right))];
+  return [nonZero(between(left, right)), nonZero(between(right, left))];
+}
+
+function between(left: Expr, right: Expr): string {
+  return keyOf({ op: "arithmetic", how: "-", left, right, type: left.type, optional: false });
+}
+
+function unitsOf(expr: Expr): bigint | null {
+  return expr.op === "literal" && typeof expr.value === "number" ? BigInt(expr.value) : null;
 }
 
 /** A path that is there, with all that it passes through. */
@@ -103,10 +158,6 @@ function present(expr: Expr): Facts {
     if (path !== null) facts.add(path);
     if (node.op !== "field") return facts;
   }
-}
-
-function isZero(expr: Expr): boolean {
-  return expr.op === "literal" && expr.value === 0;
 }
 
 function union(all: readonly Facts[]): Facts {

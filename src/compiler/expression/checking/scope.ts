@@ -8,6 +8,8 @@ export interface ScopeField {
   readonly name: string;
   readonly type: Type;
   readonly optional: boolean;
+  /** Of a stored number, in its units: where it ends. */
+  readonly range?: { readonly min: number | null; readonly max: number | null };
   /** For a list field (`every Loan by book`, `list of Tag`): how its members are found from the record `of`. */
   readonly list: ((of: Expr) => ListSource) | null;
   /** Undecided: the expression that uses it becomes open. */

@@ -54,9 +54,12 @@ function timerText(action: Text): Text {
   return slice(action, match?.[0].length ?? 0, action.text.length - 1);
 }
 
-/** What is certain when a timer is performed. */
-export function timerEstablishes(transition: TransitionModel): Iterable<string> {
-  return transition.timer?.on === "when" && transition.timer.condition !== null ? establishes(transition.timer.condition) : [];
+/** What is certain when a timer is performed: a day or a moment that has come is there. */
+export function timerEstablishes({ timer }: TransitionModel): Iterable<string> {
+  if (timer?.on === "when" && timer.condition !== null) return establishes(timer.condition);
+  if (timer?.on !== "at" || timer.at === null) return [];
+  const type = { is: "boolean" } as const;
+  return establishes({ op: "not", item: { op: "empty", item: timer.at, type, optional: false }, type, optional: false });
 }
 
 export function resolveTimer(context: Context, entity: EntityModel, timer: TransitionModel["timer"], action: Text): void {

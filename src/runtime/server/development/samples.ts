@@ -10,11 +10,10 @@ import { type Application, entityOf, NO_LISTENERS, type SampleUser, type ServerO
 import { type Clock, SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids, onlyId } from "../context/ids.ts";
 import { Problem } from "../context/problems.ts";
-import { fieldNamed, idField, isState } from "../expressions/expression-builders.ts";
+import { fieldNamed, isState } from "../expressions/expression-builders.ts";
 import type { Files } from "../files/files.ts";
 import { actorFor, programActor } from "../pipeline/identify.ts";
 import { type PasswordCost, Passwords } from "../pipeline/passwords.ts";
-import { labelOfRow } from "../reading/read.ts";
 import { isPossible, leavesFrom, makes } from "../states/transitions.ts";
 import { type SampleSetting, sampleValue } from "../values/example-values.ts";
 import { settableAtCreation } from "../values/validate.ts";
@@ -25,19 +24,17 @@ import { WRITES } from "../writing/writes.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
 import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
-import { NO_ROLE, roleValues } from "./sample-roles.ts";
+import { ATTEMPTS, emptyIn, type Made, picked, pickedFree } from "./sample-references.ts";
+import { roleValues } from "./sample-roles.ts";
+import { performDue } from "./sample-timers.ts";
+import { emailsOf, sampleUsers } from "./sample-users.ts";
 
 /** The sample records do not fit the document. The message says which, and why. */
 export class SamplesRefused extends Error {}
 
-export const SAMPLE_PASSWORD = "ninefold-sample";
 const PER_ENTITY = 8;
-/** How often a record that a rule refuses is tried with other values, and how far off those are: on the other side of today, of others. */
-const ATTEMPTS = 5;
+/** How far off the values of another try are: on the other side of today, of others. */
 const OTHER = 11;
-const MOST_USERS = 100;
-
-type Made = Map<string, string[]>;
 
 /**
  * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
@@ -57,18 +54,9 @@ export async function makeSamples(
     if (records === null || records === undefined) await makeUp(app);
     // All of them or none: the next start finds no half of a file that was mended meanwhile.
     else await store.writeAtLength((transaction) => makeGiven({ ...app, store: storeWithin(store, transaction) }, records));
+    await performDue(app);
   }
   return sampleUsers(app, emailsOf(app, records));
-}
-
-/** The addresses of the users whom a file of samples names. */
-function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown> {
-  const signsIn = plan.product.signsInAs;
-  const list = signsIn === null || typeof records !== "object" || records === null ? [] : Object.entries(records);
-  const users: unknown = list.find(([name]) => name === signsIn?.entity)?.[1];
-  return new Set(
-    Array.isArray(users) ? users.map((user) => (user as { [name: string]: unknown } | null)?.[signsIn?.emailField ?? ""]) : [],
-  );
 }
 
 interface SampleSettings extends Pick<ServerOptions, "log"> {
@@ -165,7 +153,7 @@ async function makeUp(app: Application): Promise<void> {
       let id: string | Problem | null = null;
       for (let attempt = 0; attempt < ATTEMPTS && typeof id !== "string"; attempt++) {
         const values = await madeUpValues(app, entity, index + attempt * OTHER, made);
-        id = await tryMake(app, entity, new Map([...values, ...set]), by);
+        id = await tryMake(app, entity, new Map([...values, ...emptyIn(entity, attempt), ...set]), by);
         if (id instanceof Problem) because ||= reasonOf(id);
       }
       if (typeof id !== "string") continue;
@@ -195,7 +183,7 @@ async function madeUpValues(app: Application, entity: EntityPlan, index: number,
         : field.type.is === "rows"
           ? await madeUpRows(app, field.type.entity, index, made)
           : field.type.is === "reference" || field.type.is === "links"
-            ? picked(field, index, made)
+            ? await pickedFree(app, entity, field, index, made)
             : sampleValue(entity, field, index, setting);
     if (value !== null) values.set(field.name, value);
   }
@@ -214,14 +202,6 @@ async function madeUpRows(app: Application, part: string, index: number, made: M
 /** A file only where there must be one. */
 function madeUpFile(app: Application, field: FieldPlan, index: number): Promise<string | null> {
   return field.required ? sampleFile(app, field, `${field.name.replaceAll("_", "-")}-${index + 1}`) : Promise.resolve(null);
-}
-
-function picked(field: FieldPlan, index: number, made: Made): unknown {
-  if (field.type.is !== "reference" && field.type.is !== "links") return null;
-  const ids = made.get(field.type.entity) ?? [];
-  const one = ids[(index * 3 + 1) % Math.max(1, ids.length)] ?? null;
-  if (field.type.is === "reference") return one;
-  return one === null || index % 3 === 2 ? [] : [...new Set([one, ids[index % ids.length] ?? one])];
 }
 
 async function tryMake(
@@ -444,35 +424,4 @@ function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPl
     }
   }
   return ways.get(wanted) ?? null;
-}
-
-/** The users whom the file names; else for each role the one who has the fewest others, and somebody without any. Whoever has no password yet gets the sample one. */
-async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promise<SampleUser[]> {
-  const signsIn = app.plan.product.signsInAs;
-  if (signsIn === null) return [];
-  const { context } = programActor(app);
-  const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
-  const users: (SampleUser & { readonly isNamed: boolean })[] = [];
-  const hash = await app.passwords.hash(SAMPLE_PASSWORD);
-  for (const [id] of await app.store.select(query, context)) {
-    const user = await app.store.get(signsIn.entity, String(id));
-    if (user === null) continue;
-    const actor = await actorFor(app, user);
-    if ((await app.store.credential(String(id))) === null)
-      await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
-    const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);
-    const email = String(user[signsIn.emailField]);
-    users.push({ email, label, roles: actor.roles, isNamed: named.has(user[signsIn.emailField]) });
-  }
-  const plainest = app.plan.roles.map((role) => {
-    const having = users.filter(({ roles }) => roles.includes(role.name));
-    return (having.some(({ isNamed }) => isNamed) ? having.filter(({ isNamed }) => isNamed) : having).reduce<SampleUser | null>(
-      (best, one) => (best === null || one.roles.length < best.roles.length ? one : best),
-      null,
-    );
-  });
-  const without = users.find(({ email, roles }) => email === NO_ROLE && roles.length === 0);
-  return users
-    .filter((user) => user.isNamed || plainest.includes(user) || user === without)
-    .map(({ email, label, roles }) => ({ email, label, roles }));
 }

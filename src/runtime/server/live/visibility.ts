@@ -14,6 +14,8 @@ import { type Actor, SEE } from "../access/access.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { ALWAYS, fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
+import { labelAt } from "../reading/columns.ts";
+import { labelOfRow } from "../reading/read.ts";
 import { type HistoryRow, historyRows } from "../states/history-row-codec.ts";
 import { makes, rowsOf } from "../states/transitions.ts";
 import { sameValue } from "../values/values.ts";
@@ -68,6 +70,17 @@ export class Sight {
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
     return known;
+  }
+
+  /** What a record was called when it was deleted, to whoever saw it then; null to anybody else, and where that is not known any more. */
+  async labelOfGone(entry: HistoryEntry, actor: Actor): Promise<string | null> {
+    if ((await this.of(entry, actor)) !== "gone" || (await this.#row(entry.entity, entry.record)) !== null) return null;
+    const view = { app: this.#app, actor };
+    const entity = entityOf(this.#app, entry.entity);
+    const past = pastOf(entity, entry);
+    const label = labelAt(view, entity.name, thisRecord(entity.name));
+    if (needsDatabase(label) && !(await this.#leadsOn(entity, label, past))) return null;
+    return labelOfRow(view, this.#app.store, entity.name, past);
   }
 
   #askedOf(entity: EntityPlan, entry: HistoryEntry, when: Expr, actor: Actor): Asked {
@@ -229,7 +242,7 @@ export class Sight {
   /** What is gone can only be asked for as far as what it leads to is still there: who cannot be known to have seen it is not told. */
   async #sawBefore(entity: EntityPlan, entry: HistoryEntry, when: Expr, actor: Actor): Promise<boolean> {
     if (isAlways(when)) return true;
-    const past: Row = { ...emptyRow(entity, entry.record), ...asBefore(entity, entry) };
+    const past = pastOf(entity, entry);
     if (needsDatabase(when) && !(await this.#leadsOn(entity, when, past))) return false;
     return this.#holds(entity, past, when, actor);
   }
@@ -298,7 +311,8 @@ export function asBefore(entity: EntityPlan, { changes }: HistoryEntry): Row {
   );
 }
 
-function emptyRow(entity: EntityPlan, id: string): Row {
+/** A record that is gone, as it was. */
+function pastOf(entity: EntityPlan, entry: HistoryEntry): Row {
   const names = entity.fields.filter(isStored).map((field) => field.name);
-  return { id, ...Object.fromEntries(names.map((name) => [name, null])) };
+  return { id: entry.record, ...Object.fromEntries(names.map((name) => [name, null])), ...asBefore(entity, entry) };
 }

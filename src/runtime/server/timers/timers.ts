@@ -18,6 +18,7 @@ import {
   fieldNamed,
   fieldOf,
   idField,
+  isAskable,
   isNever,
   isOpen,
   NEVER,
@@ -35,6 +36,7 @@ import { type CausingEntry, causeOf } from "../states/timer-causes.ts";
 import { chosenTransition, isPossible } from "../states/transitions.ts";
 import { type ActContext, applyTransition } from "../writing/act.ts";
 import { inTransaction } from "../writing/commit.ts";
+import { putsOnItsMoment } from "./own-moment.ts";
 import { type Due, RefusedTimers } from "./retry-queue.ts";
 import { EndlessTimers, MOST_TIMES } from "./runaway-guard.ts";
 
@@ -43,6 +45,8 @@ interface Timer {
   readonly row: TransitionPlan;
   readonly refused: RefusedTimers;
   readonly endless: EndlessTimers;
+  /** That its moment comes later once it was performed, or never again. */
+  readonly putsOn: Expr;
   /** Look again when the clock shows this or later; 0: now. */
   lookAt: number;
   /** Where many are refused: all that are due are looked at again after this, by the process's own time. */
@@ -76,7 +80,7 @@ export class Timers {
     this.#app = app;
     this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
       (entity.states?.transitions ?? []).flatMap((row) =>
-        isDecided(row) ? [{ entity, row, ...remembered(), lookAt: 0, allAt: 0, reached: null }] : [],
+        isDecided(row) ? [{ entity, row, ...remembered(entity, row), lookAt: 0, allAt: 0, reached: null }] : [],
       ),
     );
     this.#timed = new Set(this.#timers.map(({ entity }) => entity.name));
@@ -109,6 +113,11 @@ export class Timers {
     for (const timer of this.#timers) timer.allAt = 0;
     this.#wrote = true;
     await this.settle();
+  }
+
+  /** Whether the last go left something to the next. */
+  get goesOn(): boolean {
+    return this.#wrote;
   }
 
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
@@ -173,7 +182,7 @@ export class Timers {
     const began = performance.now();
     const actor = programActor(this.#app);
     const all = !refused.many || written.size > BATCH || began >= timer.allAt;
-    const due = dueOf(this.#app, entity, row, actor);
+    const due = dueOf(this.#app, timer, actor, isAskable(timer.putsOn) ? timer.putsOn : ALWAYS);
     const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
     if (isNever(among)) return 0;
     const limit = BATCH + refused.size + endless.size;
@@ -182,6 +191,7 @@ export class Timers {
     timer.reached = due.until;
     timer.lookAt = await this.#nextLook(timer, actor, Date.parse(actor.context.now));
     for (const { id } of found) if (endless.stops(id)) this.#stopped(entity, row, id);
+    if (found.some(({ id }) => endless.isPutOff(id))) this.#wrote = true;
     const tried = refused.toTry(
       found.filter(({ id }) => !endless.has(id)),
       all && isFirst,
@@ -199,28 +209,29 @@ export class Timers {
     return rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
   }
 
-  async #perform({ entity, row, refused, endless }: Timer, due: Due, actor: Actor): Promise<boolean> {
+  async #perform(timer: Timer, due: Due, actor: Actor): Promise<boolean> {
+    const { entity, row, refused, endless, putsOn } = timer;
     // What was refused before was due before what was done since.
     const cause = refused.has(due.id) ? undefined : causeOf(this.#app.access, row, { entity: entity.name, record: due.id }, this.#acts);
     const doer: ActContext = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
     try {
       const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, due.id);
-        if (record === null || !isPossible(row, record)) return false;
+        if (record === null || !isPossible(row, record)) return null;
         const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
-        const conditions = [dueOf(this.#app, entity, row, actor).when, ...guard];
-        const holding = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
-        if (!holding.every((holds) => holds === true)) return false;
+        const conditions = [putsOn, dueOf(this.#app, timer, actor, putsOn).when, ...guard];
+        const [putOn, ...holding] = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
+        if (!holding.every((holds) => holds === true)) return null;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
         await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
-        return true;
+        return { putOn: putOn === true };
       });
-      if (done) {
+      if (done !== null) {
         refused.performed(due.id);
-        endless.performed(due.id);
+        endless.performed(due.id, done.putOn);
         this.#app.listeners.performed();
       } else refused.refused(due, refused.told(due.id));
-      return done;
+      return done !== null;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       refused.refused(due, this.#told({ entity, row }, due.id, error, refused.told(due.id)));
@@ -277,8 +288,8 @@ function reasonsOf({ detail, errors }: Problem["view"]): string {
   );
 }
 
-function remembered(): Pick<Timer, "refused" | "endless"> {
-  return { refused: new RefusedTimers(), endless: new EndlessTimers() };
+function remembered(entity: EntityPlan, row: TransitionPlan): Pick<Timer, "refused" | "endless" | "putsOn"> {
+  return { refused: new RefusedTimers(), endless: new EndlessTimers(), putsOn: putsOnItsMoment(entity, row) };
 }
 
 /** An undecided timer does nothing. */
@@ -310,27 +321,29 @@ interface DueBy {
   readonly until: string | null;
 }
 
-function dueOf(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): DueBy {
+/** `putsOn`: that performing it puts on its moment, as far as whoever is asked can say. */
+function dueOf(app: Application, { entity, row }: Pick<Timer, "entity" | "row">, actor: Actor, putsOn: Expr): DueBy {
   const timer = row.timer!;
   const state = inState(entity, row);
   if (timer.on === "when") return { when: and([state, timer.condition]), moment: null, until: null };
   const moment = timer.on === "after" ? entered(entity, row) : timer.at;
   const { now, today } = actor.context;
   const until = timer.on === "after" ? past(actor, secondsOf(app, actor, timer.seconds)) : timer.at.type.is === "date" ? today : now;
-  return { when: and([state, ordered(moment, "<=", until), toCome(entity, row)]), moment, until };
+  return { when: and([state, ordered(moment, "<=", until), toCome(entity, row, putsOn)]), moment, until };
 }
 
 /**
  * A row that leads to the state in which a record is leaves it due: it is done when the moment comes that was to come when the
- * record came into its state, and so once; where the moment moves on, it is to come again.
+ * record came into its state, and so once; where the moment moves on, it is to come again. One that puts on its moment itself
+ * makes an end of what is due, and is done for each that has come.
  */
-function toCome(entity: EntityPlan, { timer, from, to, field }: TransitionPlan): Expr {
+function toCome(entity: EntityPlan, { timer, from, to, field }: TransitionPlan, putsOn: Expr): Expr {
   if (timer?.on !== "at" || from === "new" || !from.includes(to)) return ALWAYS;
   const came: Expr = systemField(entity.name, `${field}_since`, { is: "moment" });
   const onDay: Expr = { op: "call", name: "date of", args: [came], type: { is: "date" }, optional: false };
   const before = compare(timer.at.type.is === "date" ? onDay : came, "<", timer.at);
   const state = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, field)!);
-  return or([not(oneOf(state, [to])), before]);
+  return or([not(oneOf(state, [to])), before, putsOn]);
 }
 
 /** Of what is due, that whose moment has come since others were looked at. */

@@ -1,5 +1,6 @@
 // The history of records: one row for each thing that was done to one, never changed.
 
+import { inGroups } from "../in-groups.ts";
 import type { Table } from "../schema.ts";
 import type { HistoryEntry, Reader } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
@@ -53,6 +54,18 @@ export async function entriesAt({ system }: Reader, entity: string, instants: re
   const places = instants.map(() => "?").join(", ");
   const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "at" IN (${places}) AND "entity" = ? ORDER BY "id"`;
   return instants.length === 0 ? [] : (await system.rows(text, [...instants, entity])).map(decodeEntry);
+}
+
+/** The deletions of some records of an entity, oldest first. */
+export async function deletionsOf({ system }: Reader, entity: string, records: readonly string[]): Promise<HistoryEntry[]> {
+  const found: HistoryEntry[] = [];
+  for (const some of inGroups(records)) {
+    const places = some.map(() => "?").join(", ");
+    const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "entity" = ? AND "record" IN (${places}) AND "action" = 'delete'
+      ORDER BY "at", "id"`;
+    found.push(...(await system.rows(text, [entity, ...some])).map(decodeEntry));
+  }
+  return found;
 }
 
 export async function latestEntry({ system }: Reader): Promise<string | null> {

@@ -7,9 +7,9 @@ import type { HistoryView } from "../../../wire/history.ts";
 import type { ReferenceValue } from "../../../wire.ts";
 import { type Application, entityOf } from "../../context/application.ts";
 import { isNever } from "../../expressions/expression-builders.ts";
+import { pastLabelsOf } from "../../live/deleted-records.ts";
 import { type HttpRequest, partsOfPath, type Reply, type Route } from "../../pipeline/router.ts";
 import { badParameter, demandKnown, single } from "../../reading/filters.ts";
-import { labelsOf } from "../../reading/read.ts";
 import { historyViews, sightOf } from "./history.ts";
 
 const PAGE = 50;
@@ -120,7 +120,7 @@ export async function filterOf(ask: HttpRequest): Promise<HistoryFilter> {
   const entity = given("entity", (name) => Object.hasOwn(app.plan.entities, name));
   const by = given("by", isId);
   const users = app.plan.product.signsInAs?.entity ?? null;
-  const known = by === null || (users !== null && (await labelsOf(ask, app.store, users, [by])).has(by));
+  const known = by === null || (users !== null && (await pastLabelsOf(ask, users, [by])).has(by));
   const seen = Object.keys(app.plan.entities).filter((name) => !isNever(app.access.history(name, actor.roles).when));
   const [at = "", id = ""] =
     given("after", (text) => isMoment(text.split("_")[0] ?? "") && isId(text.split("_")[1] ?? ""))?.split("_") ?? [];

@@ -17,6 +17,7 @@ import { entityOf } from "../../context/application.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
 import { readIn } from "../../i18n/languages.ts";
+import { pastLabelsOf } from "../../live/deleted-records.ts";
 import { isUnseenStep } from "../../live/hidden-transitions.ts";
 import type { View } from "../../reading/columns.ts";
 import { labelsOf } from "../../reading/read.ts";
@@ -282,7 +283,7 @@ function isOwnAction(entity: EntityPlan, action: string): boolean {
   return ["create", "change", "delete"].includes(action) && entity.states?.transitions.some((row) => row.action === action) !== true;
 }
 
-/** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */
+/** A person whom the viewer may not see, or might not when they were deleted, or who was not signed in, is "": somebody. Null is the program. */
 function whoActed(entry: HistoryEntry, entity: EntityPlan, users: string | null, labels: Labels): string | null {
   const by = personOf(entry, entity, users);
   if (by !== null) return users === null ? "" : labels(users, by);
@@ -301,7 +302,7 @@ export function isByProgram({ by, through }: HistoryEntry): boolean {
   return by === null && !["form", "call", "import", "admin"].includes(through);
 }
 
-/** Labels of all records that the entries speak of, as far as they may be seen. */
+/** Labels of all records that the entries speak of, as far as they may be seen, or might be before they were deleted. */
 async function labelsIn(view: View, entity: EntityPlan, entries: readonly HistoryEntry[]): Promise<Labels> {
   const wanted = new Map<string, Set<string>>();
   const want = (of: string, id: Value): void => {
@@ -324,7 +325,7 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
   }
   const found = new Map<string, string>();
   for (const [of, ids] of wanted) {
-    for (const [id, { label }] of await labelsOf(view, view.app.store, of, [...ids])) found.set(`${of}:${id}`, label ?? "");
+    for (const [id, label] of await pastLabelsOf(view, of, [...ids])) found.set(`${of}:${id}`, label);
   }
   return (of, id) => found.get(`${of}:${id}`) ?? "";
 }

@@ -6,8 +6,8 @@ import type { Row } from "../../../store/store.ts";
 import type { LastHand } from "../../../wire/forms.ts";
 import { idOf, versionOf } from "../../expressions/expression-builders.ts";
 import { conditionsHold } from "../../expressions/record-conditions.ts";
+import { pastLabelsOf } from "../../live/deleted-records.ts";
 import type { View } from "../../reading/columns.ts";
-import { labelsOf } from "../../reading/read.ts";
 import { isByProgram } from "./history.ts";
 
 /** So many steps of the program may follow an act by themselves. */
@@ -22,7 +22,7 @@ export async function lastHand(view: View, entity: EntityPlan, record: Row): Pro
   const { when } = app.access.history(entity.name, actor.roles);
   const [reads] = isOwn ? [true] : await conditionsHold(app.store, entity.name, record, [when], actor.context);
   if (reads !== true) return {};
-  const label = by === null ? null : ((await labelsOf(view, app.store, users, [by])).get(by)?.label ?? null);
+  const label = by === null ? null : ((await pastLabelsOf(view, users, [by])).get(by) ?? null);
   return {
     ...(label === null ? {} : { changedBy: label }),
     ...(isOwn ? { changedByViewer: true } : {}),
