@@ -5,7 +5,7 @@ import { opensOf } from "../expression/fold.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { idsOf } from "../model/names/ids.ts";
 import { slugOf } from "../model/names/names.ts";
-import { showsMany } from "../model/screens/screen-kinds.ts";
+import { isInSomeMenu, showsMany } from "../model/screens/screen-kinds.ts";
 import { lowerScreenGrant } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ColumnPlan, Expr, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
@@ -28,7 +28,6 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
   const origin = lowering.origin(screen.span, screen.derived ? `derived from point 3, ${screen.entity}` : `point 2, ${screen.name}`);
   const where = screen.where === null ? null : lowering.permission(screen.where);
   const open = screen.question === null ? openWhere(lowering, where, origin) : lowering.open(screen.question);
-  const hasRecord = screen.segments.some((segment) => segment.is === "record");
   return {
     name: screen.name,
     slug,
@@ -49,7 +48,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     sort: screen.sort.map(({ path, descending }) => ({ path, descending })),
     filters: screen.filters?.map(({ path }) => path) ?? null,
     search: screen.search,
-    menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),
+    menu: isInSomeMenu(screen),
     menuFor: screen.menuFor?.map(({ role }) => role) ?? null,
     emptyText: screen.emptyText,
     help: screen.help,

@@ -4,6 +4,7 @@ import type { RowSyntax } from "../../parse/syntax.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import type { ScreenModel } from "../model.ts";
 import { splitList } from "../names/lists.ts";
+import { isInSomeMenu } from "./screen-kinds.ts";
 
 /** Null where it is in the menu of everybody who may open it. */
 export function readMenuRoles(context: Context, screen: ScreenModel, row: RowSyntax): ScreenModel["menuFor"] {
@@ -11,8 +12,7 @@ export function readMenuRoles(context: Context, screen: ScreenModel, row: RowSyn
   if (isOpen(found)) context.question(2, `${screen.name} (for)`, found.question, found.text.span);
   const text = textOf(row, "For");
   if (text === null) return null;
-  const isInMenu = screen.menu ?? (screen.shows !== "form" && !screen.segments.some(({ is }) => is === "record"));
-  if (!isInMenu) context.problem("screens-for-roles-are-in-the-menu", text.span, { screen: screen.name });
+  if (!isInSomeMenu(screen)) context.problem("screens-for-roles-are-in-the-menu", text.span, { screen: screen.name });
   return splitList(text, ",").flatMap((name) => {
     const isKnown = context.model.roles.has(name.text);
     if (isKnown) context.refer("role", "", name);

@@ -166,3 +166,8 @@ export function fixedStates(screen: ScreenModel, entity: EntityModel): ReadonlyS
   });
   return new Set(fixed.filter((name) => isStateType(entity.fields.get(name)?.type ?? null)));
 }
+
+/** Whether a screen is in a menu at all: without a word on it, where its route names no record and it is no form. */
+export function isInSomeMenu({ menu, shows, segments }: ScreenModel): boolean {
+  return menu ?? (shows !== "form" && !segments.some(({ is }) => is === "record"));
+}
