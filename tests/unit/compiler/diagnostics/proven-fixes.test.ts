@@ -1,12 +1,9 @@
 // A fix is offered where applying it removes the finding and leads to nothing worse.
 
 import { describe, expect, it } from "vitest";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import { createLanguageService } from "../../../../src/compiler/language/language.ts";
 import { withProvenFixes } from "../../../../src/compiler/proven.ts";
-import { MISTAKES } from "../../../fixtures/mistakes/all.ts";
 import { ATELIER } from "../../../fixtures/mistakes/atelier.ts";
-import { withMistake } from "../../../fixtures/mistakes/mistake.ts";
 import { found } from "./findings.ts";
 
 const offered = (text: string, most = Infinity) => withProvenFixes(found(text), [{ file: "spec.md", text }], { most });
@@ -59,25 +56,5 @@ describe("a fix", () => {
     service.update("spec.md", ATELIER.replace("- Currency: EUR", "- Currency: €"));
     const sign = ATELIER.indexOf("EUR");
     expect(service.fixes("spec.md", sign, sign).map(({ fix }) => fix.title)).toEqual(["Write EUR"]);
-  });
-});
-
-describe.each(Object.entries(MISTAKES))("every fix that is offered for the mistakes about %s", (_, mistakes) => {
-  it.each(mistakes)("does what it says: $wrong", (mistake) => {
-    const text = withMistake(mistake);
-    const before = found(text);
-    const count = (all: typeof before, code: string, message: string) =>
-      all.filter((one) => one.code === code && one.message === message).length;
-    for (const { code, message, fixes } of offered(text)) {
-      if (code === "facts-are-not-misspelt-settings") continue;
-      for (const fix of fixes) {
-        const [fixed] = applyFix(fix, [{ file: "spec.md", text }]);
-        const after = found(fixed!.text);
-        expect(count(after, code, message), fix.title).toBeLessThan(count(before, code, message));
-        const bad = after.filter(({ level }) => level === "error" || level === "warning");
-        const fresh = bad.filter((one) => count(after, one.code, one.message) > count(before, one.code, one.message));
-        expect(fresh.map((one) => `${fix.title}: ${one.message}`)).toEqual([]);
-      }
-    }
   });
 });
