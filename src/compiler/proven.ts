@@ -9,10 +9,10 @@ import { LineIndex, type Source, type Span } from "./source.ts";
 const MOST_CHARACTERS = 500_000;
 
 /** Words that say of a fix that something goes. */
-const SAYS_WHAT_GOES = /^(?:remove|take|leave|join|delete)\b/i;
+const REMOVAL_TITLE = /^(?:remove|take|leave|join|delete)\b/i;
 
 /** A heading, or an item of a list. */
-const OPENS_WHAT_FOLLOWS = /^(?:#|- )/;
+const OPENING = /^(?:#|- )/;
 
 /**
  * The findings, each with those of its fixes that remove it, lead to no new error or warning, and take no row away without saying so.
@@ -71,14 +71,14 @@ class Trial {
     for (const { span, text } of fix.edits.filter((edit) => edit.span.file === file).toSorted((a, b) => a.span.start - b.span.start)) {
       const begins = span.start + moved;
       if (start < begins) break;
-      if (start < begins + text.length) return !OPENS_WHAT_FOLLOWS.test(text);
+      if (start < begins + text.length) return !OPENING.test(text);
       moved += text.length - (span.end - span.start);
     }
     return this.#lines().has(lineKey(file, this.#index(file).position(start - moved).line));
   }
 
   #takesRowsAway({ title, edits }: Fix): boolean {
-    return !SAYS_WHAT_GOES.test(title) && edits.some(({ span, text }) => rowsIn(text) < this.#rowsWithin(span));
+    return !REMOVAL_TITLE.test(title) && edits.some(({ span, text }) => rowsIn(text) < this.#rowsWithin(span));
   }
 
   /** Rows of a table that a span holds from their beginning to their end. */

@@ -78,6 +78,16 @@ export function reportUnlisted(reader: Reader, point: PointNumber, paragraph: Ra
   }
 }
 
+/** A line at the margin below an item, which Markdown takes for more words of it. */
+export function reportSwallowed(reader: Reader, point: PointNumber, item: ListItem): void {
+  for (const line of item.head === null ? [] : linesOf(reader.source.text, item.head).slice(1)) {
+    const pair = readPair(reader, line);
+    if (pair === null || knownItem(point, pair.key.text) === null || readCell(pair.value).state !== "value") continue;
+    const fixes = [fix("Make it an item of a list", "maybe", reader.insertion(line.start, "- "))];
+    reader.report("settings-stand-in-a-list", pair.key.span, { key: pair.key.text }, { fixes });
+  }
+}
+
 /** The white space in front of an item; null where something else stands there. */
 function indentBefore(reader: Reader, offset: number): Range | null {
   let start = offset;

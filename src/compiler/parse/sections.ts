@@ -2,7 +2,7 @@
 
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
-import { readItem, reportUnknownItem, reportUnlisted } from "./items.ts";
+import { readItem, reportSwallowed, reportUnknownItem, reportUnlisted } from "./items.ts";
 import { reportList } from "./lists.ts";
 import type { Block, ListBlock } from "./markdown.ts";
 import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./misplaced-lines.ts";
@@ -85,6 +85,7 @@ export class SectionReader {
       if (read.open !== null) this.#open.push(read.open);
       if (read.unknown !== null) this.#unknown.push({ key: read.unknown, list });
       reportInsideItem(this.#reader, this.#point, item);
+      reportSwallowed(this.#reader, this.#point, item);
       const binds = read.item !== null || read.open !== null;
       if (!binds && item.head !== null) reportPictures(this.#reader, item.head);
       const kept = binds && item.head !== null ? this.#reader.raw({ start: item.head.end, end: item.end }) : this.#reader.raw(item);

@@ -78,7 +78,7 @@ export const ACTION_WISHES: readonly Wish[] = [
     section: "Send a mail",
     codes: EFFECTS,
     pattern: /^(?:send|e-?mail|mail|notify|inform|message)\b/i,
-    help: "Write tell WHO MESSAGE, as in tell borrower overdue-notice; the text is a row of the table Message in point 7.",
+    help: "Write tell WHO MESSAGE, as in tell member overdue-notice; the text is a row of the table Message in point 7.",
     write: nothing,
   },
   {
@@ -91,7 +91,7 @@ export const ACTION_WISHES: readonly Wish[] = [
     section: "Send a mail",
     codes: ["messages-are-known"],
     pattern: /"/,
-    help: "The text is a row of the table Message in point 7, and is told by its name: tell borrower overdue-notice.",
+    help: "The text is a row of the table Message in point 7, and is told by its name: tell member overdue-notice.",
   },
   {
     section: "Do something only if",
@@ -225,7 +225,7 @@ export const CALL_WISHES: readonly Wish[] = [
     section: "Take a body",
     codes: ["bodies-hold-stored-fields"],
     pattern: /: user\b/,
-    help: "Leave it out: the field starts user, and point 6 says if borrower = user.",
+    help: "Leave it out: the field starts user, and point 6 says if member = user.",
   },
   {
     section: "Take a body",

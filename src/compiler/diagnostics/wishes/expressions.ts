@@ -104,7 +104,7 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
     section: "Count and add up a list",
     codes: UNREAD,
     pattern: /\b(?:at most|no more than|maximum) \d+ [\w.]+ (?:per|for|by)\b/i,
-    help: "Write number of Loan where (borrower = this.borrower) <= 3.",
+    help: "Write number of Loan where (member = this.member) <= 3.",
     write: nothing,
   },
   {
@@ -261,7 +261,7 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
     section: "Say unless",
     codes: UNREAD,
     pattern: /^(?<rule>.+?) (?:unless|except (?:if|when)) (?<other>.+)$/i,
-    help: "Write A or B: borrower.boss or from_on <= due_on; or put not B under Only if.",
+    help: "Write A or B: member.boss or from_on <= due_on; or put not B under Only if.",
     write: ({ rule, other }) => `(${other}) or (${rule})`,
   },
   {
@@ -275,7 +275,7 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
     section: "Say what is unique together",
     codes: UNREAD,
     pattern: /^unique\b(?! slug)/i,
-    help: "It is said in point 3, below the entity: - Unique: tool + borrower.",
+    help: "It is said in point 3, below the entity: - Unique: tool + member.",
   },
   {
     section: "Say what is unique together",

@@ -39,7 +39,7 @@ export const FIELD_WISHES: readonly Wish[] = [
     section: "List what refers to a record",
     codes: TYPES,
     pattern: /^(?:has.?many|one.?to.?many|children|backlinks?)\b/i,
-    help: "Write every E by FIELD, with the reference of E that leads here: every Loan by borrower.",
+    help: "Write every E by FIELD, with the reference of E that leads here: every Loan by member.",
   },
   {
     section: "Delete with a record what belongs to it",

@@ -75,7 +75,7 @@ export const SCREEN_WISHES: readonly Wish[] = [
     section: "Show only some records",
     codes: SHOWS,
     pattern: /^(?:list|gallery|board|calendar) of .+\bwhere\b|^my \w+$|^(?:only|own)\b/i,
-    help: "Write list of E here, and the condition in the column Only where: borrower = user.",
+    help: "Write list of E here, and the condition in the column Only where: member = user.",
   },
   {
     section: "Show a board",

@@ -1,4 +1,4 @@
-// What newcomers write wrongly is answered by its finding, its fix and its section, and every fix does what it says.
+// What newcomers write wrongly is answered as expected, and every fix does what it says.
 
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../../src/compiler/diagnostics/diagnostic.ts";
