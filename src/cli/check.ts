@@ -4,6 +4,7 @@ import { type Examination, examine } from "../compiler/compile.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/json.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import { diagnosticsAsSarif } from "../compiler/diagnostics/sarif.ts";
+import { withProvenFixes } from "../compiler/proven.ts";
 import type { Source } from "../compiler/source.ts";
 import { readDocuments } from "./document.ts";
 import { entriesOf, shortList } from "./register.ts";
@@ -21,7 +22,8 @@ export function readFormat(format: string, json: boolean): CheckFormat {
 
 export function checkCommand(file: string, options: { readonly format: CheckFormat; readonly noOpen: boolean }): number {
   const sources = readDocuments(file);
-  const examination = examine(sources);
+  const examined = examine(sources);
+  const examination = { ...examined, diagnostics: withProvenFixes(examined.diagnostics, sources) };
   if (options.format === "json") console.log(JSON.stringify(asJson(examination, sources), null, 2));
   else if (options.format === "sarif") console.log(JSON.stringify(diagnosticsAsSarif(examination.diagnostics, sources, VERSION), null, 2));
   else printFindings(examination, sources);

@@ -4,6 +4,7 @@
 import { check } from "./check/check.ts";
 import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
 import { joinRepeated } from "./diagnostics/repeated.ts";
+import { withWishes } from "./diagnostics/wishes/wishes.ts";
 import { type Touched, touchesOf } from "./model/impact.ts";
 import type { Model } from "./model/model.ts";
 import { type Mention, placedMentions, SymbolRecorder } from "./model/names/symbols.ts";
@@ -97,7 +98,7 @@ function understand(sources: readonly Source[], symbols: SymbolRecorder | null, 
   const { documents, diagnostics: read } = joinDocuments(parsed);
   const { model, diagnostics: meaning, unread } = resolve(documents, PROGRAM_CODES, symbols, read);
   const proved = check(model, PROGRAM_CODES, unread);
-  return { documents, model, diagnostics: joinRepeated(inOrder([...read, ...meaning, ...proved], sources)) };
+  return { documents, model, diagnostics: joinRepeated(withWishes(inOrder([...read, ...meaning, ...proved], sources), sources)) };
 }
 
 function questionsInOrder(questions: readonly OpenQuestion[], sources: readonly Source[]): OpenQuestion[] {

@@ -8,6 +8,7 @@ import { printDiagnostics } from "../../compiler/diagnostics/print.ts";
 import { modelOf } from "../../compiler/export/model.ts";
 import { Words } from "../../compiler/export/words.ts";
 import { createLanguageService } from "../../compiler/language/language.ts";
+import { withProvenFixes } from "../../compiler/proven.ts";
 import { readDocuments } from "../document.ts";
 import { entriesOf } from "../register.ts";
 import { UserError } from "../user-error.ts";
@@ -63,7 +64,8 @@ function text(said: string, isError = false): CallToolResult {
 
 function checked(file: string): string {
   const sources = readDocuments(file);
-  const { diagnostics, runs, openQuestions } = examine(sources);
+  const { diagnostics: found, runs, openQuestions } = examine(sources);
+  const diagnostics = withProvenFixes(found, sources);
   const findings = diagnostics.length === 0 ? "Nothing is wrong." : printDiagnostics(diagnostics, sources, { colour: false, width: 100 });
   return `${findings}\n${file} ${runs ? "runs" : "does not run"}; open questions: ${openQuestions.length}.`;
 }
@@ -126,7 +128,7 @@ export function readResource(file: string, uri: string): TextResourceContents | 
   if (source !== undefined) return { uri, mimeType: "text/markdown", text: source.text };
   const json = (value: unknown): TextResourceContents => ({ uri, mimeType: "application/json", text: JSON.stringify(value, null, 2) });
   if (uri === QUESTIONS) return json(questions(file));
-  if (uri === DIAGNOSTICS) return json(diagnosticsAsJson(examine(sources).diagnostics, sources));
+  if (uri === DIAGNOSTICS) return json(diagnosticsAsJson(withProvenFixes(examine(sources).diagnostics, sources), sources));
   if (uri !== MODEL) return null;
   if (compile(sources).plan === null) throw new UserError(`${file} has errors, so it has no model. Read ${DIAGNOSTICS}.`);
   const analysis = analyse(sources);

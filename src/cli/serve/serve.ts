@@ -8,6 +8,7 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { printDiagnostics } from "../../compiler/diagnostics/print.ts";
 import { widthOf } from "../../compiler/diagnostics/width.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { withProvenFixes } from "../../compiler/proven.ts";
 import type { Source } from "../../compiler/source.ts";
 import type { SampleUser } from "../../runtime/server/context/application.ts";
 import { SettableClock } from "../../runtime/server/context/clock.ts";
@@ -159,7 +160,8 @@ interface Compiled {
 /** Compiles, and prints errors, and to whoever writes the document warnings. */
 function planOf(sources: readonly Source[], development: boolean): Compiled {
   const { plan, diagnostics } = compile(sources);
-  const errors = diagnostics.filter(({ level }) => level === "error");
+  const found = diagnostics.filter(({ level }) => level === "error");
+  const errors = withProvenFixes(found, sources, { all: diagnostics });
   const warnings = plan === null ? [] : diagnostics.filter(({ level }) => level === "warning");
   const shown = development ? [...errors, ...warnings] : errors;
   if (shown.length > 0)

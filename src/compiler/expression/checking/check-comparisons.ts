@@ -91,7 +91,7 @@ export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr
   const { how } = syntax;
   if (left.op === "open" || right.op === "open") return { op: "compare", how, left, right, type: BOOLEAN, optional: false };
   const ordering = how !== "=" && how !== "!=";
-  if (isOneThing(syntax, left, right)) return sameThing(checking, syntax, left);
+  if (isOneThing(left, right)) return sameThing(checking, syntax, left);
   if (!ordering && (isEmpty(left) || isEmpty(right))) return emptiness(how, isEmpty(left) ? right : left);
   const pair = matched(left, right, ordering);
   if (pair === null) return mismatch(checking, syntax, left, right);
@@ -102,16 +102,18 @@ export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr
   return { op: "compare", how, left: pair[0], right: pair[1], type: BOOLEAN, optional: false };
 }
 
-/** `it.due_on = due_on` within a list: whoever writes `it` on one side means two records. */
-function isOneThing({ left: first, right: second }: CompareSyntax, left: Expr, right: Expr): boolean {
-  const saysIt = (side: ExpressionSyntax) => side.kind === "member" && side.of.kind === "name" && side.of.name === "it";
-  if (saysIt(first) === saysIt(second) || left.op !== "field" || right.op !== "field") return false;
+/** `it.due_on = due_on` and `due_on = due_on` within a list: whoever compares means two records. */
+function isOneThing(left: Expr, right: Expr): boolean {
+  if (left.op !== "field" || right.op !== "field") return false;
   return left.of.op === "it" && right.of.op === "it" && left.of.binder === right.of.binder && left.field === right.field;
 }
 
-function sameThing(checking: Checking, { span }: CompareSyntax, side: Expr): null {
+function sameThing(checking: Checking, { span, right }: CompareSyntax, side: Expr): null {
   const { entity, field } = side as Expr & { readonly op: "field" };
-  return checking.problem("comparisons-are-of-two-values", span, { field, entity });
+  const { thisEntity } = checking.scope;
+  const isOutside = thisEntity !== null && checking.scope.fields(thisEntity)?.has(field) === true;
+  const fixes = isOutside ? [replace(right.span, `this.${field}`)] : [];
+  return checking.problem("comparisons-are-of-two-values", span, { field, entity }, fixes);
 }
 
 function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: Expr): null {

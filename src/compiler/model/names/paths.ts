@@ -54,11 +54,12 @@ function readSegment(context: Context, part: Text, before: SegmentModel | undefi
     context.problem("path-records-are-known", part.span, { name, candidates }, { fixes: recordOf(context.model, part, before) });
     return null;
   }
+  const from = part.text.indexOf(name);
   if (entity === undefined) {
-    context.unknown("path-records-are-known", part.span, name, [...context.model.entities.keys()].map(tableOf));
+    const { span } = slice(part, from, from + name.length);
+    context.unknown("path-records-are-known", span, name, [...context.model.entities.keys()].map(tableOf));
     return null;
   }
-  const from = part.text.indexOf(name);
   context.refer("entity", "", slice(part, from, from + name.length), entity);
   const by = parameter.groups?.field;
   if (by === undefined || by === "id") return { is: "record", name: part.text.slice(1, -1), entity, by: "id" };
@@ -69,7 +70,8 @@ function readSegment(context: Context, part: Text, before: SegmentModel | undefi
     const isUnique = ({ name: own, unique }: FieldModel) =>
       unique || (outer !== null && outer !== entity && uniqueWithin(context.model, entity, outer, own) !== null);
     const unique = [...(fields?.values() ?? [])].filter((candidate) => candidate.required && isUnique(candidate));
-    context.unknown("path-fields-are-unique", part.span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
+    const { span } = slice(part, part.text.length - 1 - by.length, part.text.length - 1);
+    context.unknown("path-fields-are-unique", span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
     return null;
   }
   context.refer("field", entity, slice(part, part.text.length - 1 - by.length, part.text.length - 1));

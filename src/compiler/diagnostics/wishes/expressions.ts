@@ -1,0 +1,357 @@
+// Wishes for values and conditions, as other languages write them.
+
+import { nothing, type Wish } from "./wish.ts";
+
+const UNREAD = ["expressions-can-be-read", "operators-are-written-as-here", "characters-are-known"];
+const BEFORE: Readonly<Record<string, string>> = { min: "smaller", max: "larger", smallest: "smaller", largest: "larger" };
+const ORDER: Readonly<Record<string, string>> = {
+  after: ">",
+  "later than": ">",
+  "greater than": ">",
+  "more than": ">",
+  before: "<",
+  "earlier than": "<",
+  "less than": "<",
+  "at least": ">=",
+  "at most": "<=",
+};
+const LISTS: Readonly<Record<string, string>> = {
+  sum: "sum",
+  avg: "average",
+  average: "average",
+  count: "number",
+  min: "smallest",
+  max: "largest",
+};
+
+/** `name + "-" + category` as `"{name}-{category}"`. */
+function asText(sum: string): string | null {
+  const parts = sum.split(/ \+ | & | \|\| /).map((part) => part.trim());
+  const written = parts.map((part) => (/^"[^"]*"$/.test(part) ? part.slice(1, -1) : /^[a-z_][\w.]*$/.test(part) ? `{${part}}` : null));
+  return written.includes(null) ? null : `"${written.join("")}"`;
+}
+
+export const EXPRESSION_WISHES: readonly Wish[] = [
+  {
+    section: "Say if and else",
+    codes: UNREAD,
+    pattern: /\bIF ?\((?<condition>[^,]+), (?<then>[^,]+), (?<otherwise>[^,]+)\)/i,
+    help: "Write if … then … else ….",
+    write: ({ condition, then, otherwise }) => `if ${condition} then ${then} else ${otherwise}`,
+  },
+  {
+    section: "Say if and else",
+    codes: UNREAD,
+    pattern: /^(?<kind>always |starts |)(?<condition>[^?]+) \? (?<then>[^:]+) : (?<otherwise>.+)$/,
+    help: "Write if … then … else ….",
+    write: ({ kind, condition, then, otherwise }) => `${kind}if ${condition} then ${then} else ${otherwise}`,
+  },
+  {
+    section: "Say if and else",
+    codes: UNREAD,
+    pattern: /^(?:always|starts) if (?!.*\belse\b)/,
+    help: "A value says what it is otherwise, too: if … then … else ….",
+  },
+  {
+    section: "Take the larger of two",
+    codes: UNREAD,
+    pattern: /\b(?<which>min|max)\((?<a>[^,()]+), ?(?<b>[^,()]+)\)/i,
+    help: "Write larger of (A, B) or smaller of (A, B).",
+    write: ({ which = "", a, b }) => `${BEFORE[which.toLowerCase()]} of (${a}, ${b})`,
+  },
+  {
+    section: "Take the larger of two",
+    codes: UNREAD,
+    pattern: /\b(?<which>smallest|largest) of \((?<a>[^,()]+), ?(?<b>[^,()]+)\)/i,
+    help: "largest of asks about a list; of two values write larger of (A, B).",
+    write: ({ which = "", a, b }) => `${BEFORE[which.toLowerCase()]} of (${a}, ${b})`,
+  },
+  {
+    section: "Round",
+    codes: UNREAD,
+    pattern: /\bround ?\((?<value>[^,]+), ?(?<digits>\d+)\)/i,
+    help: "Write round X to N.",
+    write: ({ value, digits }) => `round (${value}) to ${digits}`,
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\bcount\((?<list>[\w.]+) where (?<condition>[^()]+)\)/i,
+    help: "Write number of LIST where (…).",
+    write: ({ list, condition }) => `number of ${list} where (${condition})`,
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\b(?<how>sum|avg|average|count|min|max)\((?<list>[\w.]+)\)/i,
+    help: "Write sum of LIST.field, number of LIST, average of, largest of or smallest of.",
+    write: ({ how = "", list }) => `${LISTS[how.toLowerCase()]} of ${list}`,
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\bnumber of (?<list>[\w.]+) with (?<field>\w+) (?<value>\w+)/i,
+    help: "Write number of LIST where (…).",
+    write: ({ list, field, value }) => `number of ${list} where (${field} is ${value})`,
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\b(?:sum|average) of \([^()]*[*/+-][^()]*\)/i,
+    help: "A sum is of one field. Give the records of the list a computed field, total, always quantity * price, and write sum of extras.total.",
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\b(?:at most|no more than|maximum) \d+ [\w.]+ (?:per|for|by)\b/i,
+    help: "Write number of Loan where (member = this.member) <= 3.",
+    write: nothing,
+  },
+  {
+    section: "Say what is meant by an empty field",
+    codes: UNREAD,
+    pattern: /\b(?:coalesce|ifnull|nvl|isnull)\((?<value>[^,()]+), ?(?<other>[^,()]+)\)/i,
+    help: "Write A or else B, where A may be empty.",
+    write: ({ value, other }) => `(${value} or else ${other})`,
+  },
+  {
+    section: "Count days",
+    codes: UNREAD,
+    pattern: /\bdatediff ?\((?:['"]?\w*day\w*['"]?, ?)?(?<to>\w+), ?(?<from>\w+)\)/i,
+    help: "Write days from A to B.",
+    write: ({ from, to }) => `days from ${from} to ${to}`,
+  },
+  {
+    section: "Name a day",
+    codes: ["names-are-known"],
+    pattern: /\btomorrow\b(?:\(\))?/i,
+    help: "Write today + 1 day.",
+    write: () => "today + 1 day",
+  },
+  {
+    section: "Name a day",
+    codes: ["names-are-known"],
+    pattern: /\byesterday\b(?:\(\))?/i,
+    help: "Write today - 1 day.",
+    write: () => "today - 1 day",
+  },
+  {
+    section: "Name a day",
+    codes: ["results-have-the-expected-type", ...UNREAD],
+    pattern: /\b(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})\b/,
+    help: "Write the year first: 2026-11-28.",
+    write: ({ day = "", month = "", year }) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+  },
+  {
+    section: "Count in months",
+    codes: UNREAD,
+    pattern: /\b(?:end|last day) of (?:the )?month(?: of (?<day>[\w.]+))?/i,
+    help: "The last day of a month is a day before the first of the next one.",
+    write: ({ day }) => `(month of (month of ${day || "today"} + 31 days) - 1 day)`,
+  },
+  {
+    section: "Count in working days",
+    codes: UNREAD,
+    pattern: /\b\d+ (?:business|working|work|week) ?days?\b/i,
+    help: "There are no working days. Count days of the calendar: + 7 days.",
+  },
+  {
+    section: "Say yes or no",
+    codes: ["names-are-known"],
+    pattern: / (?:=|==|is) true\b/i,
+    help: "Write the field alone, user.boss, or not user.boss.",
+    write: () => "",
+  },
+  {
+    section: "Say yes or no",
+    codes: ["names-are-known"],
+    pattern: / (?:=|==|is) false\b/i,
+    help: "Write not in front of the field: not user.boss.",
+    write: () => " = no",
+  },
+  {
+    section: "Say yes or no",
+    codes: ["names-are-known"],
+    pattern: /\b(?<value>true|false)\b/i,
+    help: "Yes and no are yes and no.",
+    write: ({ value }) => (value?.toLowerCase() === "true" ? "yes" : "no"),
+  },
+  {
+    section: "Join texts",
+    codes: ["operands-have-matching-types", ...UNREAD],
+    pattern: /^(?<kind>always |starts |)(?<sum>[a-z_][\w.]*|"[^"]*")(?<rest>(?: (?:\+|&) (?:[a-z_][\w.]*|"[^"]*"))+)$/,
+    message: /text|"&"/,
+    help: 'Write one text with the fields in braces: "{name}-{category}".',
+    write: ({ kind, sum, rest }) => {
+      const text = asText(`${sum}${rest}`);
+      return text === null ? null : `${kind}${text}`;
+    },
+  },
+  {
+    section: "Join texts",
+    codes: UNREAD,
+    pattern: /`(?<text>[^`"]*)`/,
+    help: 'Write "{name}-{category}".',
+    write: ({ text }) => `"${text?.replaceAll("${", "{")}"`,
+  },
+  {
+    section: "Join texts",
+    codes: UNREAD,
+    pattern: /\bconcat\w*\(|\bjoin(?:ed)?\b/i,
+    help: 'Write "{name}-{category}"; of a list, name the field: "{extras.title}".',
+    write: nothing,
+  },
+  {
+    section: "Name a field",
+    codes: UNREAD,
+    pattern: /^(?<all>[^"]*\{[\w.]+\}[^"]*)$/,
+    help: "Braces are for texts; a field is its name alone: days * tool.daily_price.",
+    write: ({ all }) => all?.replaceAll(/\{([\w.]+)\}/g, "$1") ?? null,
+  },
+  {
+    section: "Name a field",
+    codes: UNREAD,
+    pattern: /(?<record>\w+)->(?<field>\w+)/,
+    help: "Write tool.daily_price.",
+    write: ({ record, field }) => `${record}.${field}`,
+  },
+  {
+    section: "Take a part of a text",
+    codes: UNREAD,
+    pattern: /\bsubstr(?:ing)?\b|\b(?:left|right|mid)\(|\bfirst \d+ (?:letters|characters|digits)|\bsplit\b|\breplace\b/i,
+    help: "There are no parts of texts. Ask with contains, starts with or matches /…/, or keep the part in a field of its own.",
+    write: nothing,
+  },
+  {
+    section: "Write in capital letters",
+    codes: UNREAD,
+    pattern: /\bupper ?(?:case)?\b|\bcapital/i,
+    help: "There is lower case X alone. matches /^[A-Z]+$/ under Must be demands capital letters.",
+    write: nothing,
+  },
+  {
+    section: "Choose by chance",
+    codes: UNREAD,
+    pattern: /\brandom\b|\brand ?\(|\buuid\b/i,
+    help: "Nothing is left to chance, since all is worked out the same everywhere. - Ids: short gives ids that nobody guesses.",
+    write: nothing,
+  },
+  {
+    section: "Compare with a pattern",
+    codes: UNREAD,
+    pattern: /(?<text>[\w.]+) (?:i?like) ['"]%(?<part>[^%'"]*)%['"]/i,
+    help: "Write contains; a pattern stands under Must be in point 3: matches /…/.",
+    write: ({ text, part }) => `${text} contains "${part}"`,
+  },
+  {
+    section: "Take the first or the last of a list",
+    codes: UNREAD,
+    pattern: /\b(?:first|last|newest|oldest) (?:of\b|\w+ (?:of|where)\b)|\btop \d+\b/i,
+    help: "Records of a list have no first or last in expressions: ask for the largest of or the smallest of a field. In a call of point 7 there is by FIELD first 5.",
+    write: nothing,
+  },
+  {
+    section: "Forbid overlaps",
+    codes: UNREAD,
+    pattern: /\boverlap/i,
+    help: "Write no Loan where (it is not this and tool = this.tool and from_on <= this.due_on and due_on >= this.from_on).",
+    write: nothing,
+  },
+  {
+    section: "Say unless",
+    codes: UNREAD,
+    pattern: /^(?<rule>.+?) (?:unless|except (?:if|when)) (?<other>.+)$/i,
+    help: "Write A or B: member.boss or from_on <= due_on; or put not B under Only if.",
+    write: ({ rule, other }) => `(${other}) or (${rule})`,
+  },
+  {
+    section: "Demand a field only sometimes",
+    codes: UNREAD,
+    pattern: /^(?<field>[\w.]+) (?:is )?required (?:if|when) (?<condition>.+)$/i,
+    help: "Write note is not empty, and the condition under Only if.",
+    write: ({ field, condition }) => `not (${condition}) or ${field} is not empty`,
+  },
+  {
+    section: "Say what is unique together",
+    codes: UNREAD,
+    pattern: /^unique\b(?! slug)/i,
+    help: "It is said in point 3, below the entity: - Unique: tool + member.",
+  },
+  {
+    section: "Say what is unique together",
+    codes: ["marks-fit-their-field", ...UNREAD],
+    pattern: /^always unique\b/i,
+    help: "What is computed is no default: write starts unique slug of name.",
+    write: nothing,
+  },
+  {
+    section: "Compare",
+    codes: UNREAD,
+    pattern:
+      /^(?<a>[\w.]+) (?:must|should|has to|shall|needs to) be (?<how>after|before|later than|earlier than|greater than|more than|less than|at least|at most) (?<b>.+)$/i,
+    help: "Write due_on > from_on.",
+    write: ({ a, how = "", b }) => `${a} ${ORDER[how.toLowerCase()]} ${b}`,
+  },
+  {
+    section: "Compare",
+    codes: UNREAD,
+    pattern: /(?<field>[\w.]+) != (?<words>\w+(?:, ?\w+)+)/,
+    help: "Write is not one of (a, b).",
+    write: ({ field, words }) => `${field} is not one of (${words})`,
+  },
+  {
+    section: "Compare",
+    codes: UNREAD,
+    pattern: /(?<field>[\w.]+) = (?<words>\w+(?:, ?\w+)+)/,
+    help: "Write is one of (a, b).",
+    write: ({ field, words }) => `${field} is one of (${words})`,
+  },
+  {
+    section: "Add a percentage",
+    codes: ["operands-have-matching-types"],
+    pattern: /\(?\b1 \+ (?<percent>\d+) ?%\)?/,
+    help: "A percentage is a number of its own: write 1.2, or add price * 20 %.",
+    write: ({ percent }) => String(1 + Number(percent) / 100),
+  },
+  {
+    section: "Convert a currency",
+    codes: UNREAD,
+    pattern: /\bin [A-Z]{3}\b/,
+    help: "A product has one currency. Multiply with a constant of point 9, and keep the result as decimal(2).",
+    write: nothing,
+  },
+  {
+    section: "Let a model write",
+    codes: UNREAD,
+    pattern: /\bAI\b|\bGPT\b|\bLLM\b|\bsummary of\b/,
+    help: "There is none. An outbound call of point 7 tells another program, which writes the field by a call.",
+    write: nothing,
+  },
+  {
+    section: "Read a text from a picture",
+    codes: UNREAD,
+    pattern: /\btext of (?:photo|picture|image|file|scan)|\bocr\b/i,
+    help: "There is none. An outbound call of point 7 tells another program, which writes the field by a call.",
+    write: nothing,
+  },
+  {
+    section: "Measure a distance",
+    codes: UNREAD,
+    pattern: /\bdistance\b/i,
+    help: "A place can only be asked whether it is empty.",
+    write: nothing,
+  },
+  {
+    section: "Make a role of another",
+    codes: ["names-are-known"],
+    pattern: /\b(?:not|and|or) (?:Visitor|Admin|[A-Z][a-z]+)\b(?!\.)/,
+    message: /called "[A-Z][a-z]+" here/,
+    help: "Conditions name no roles: write what the role means, user.boss.",
+  },
+  {
+    section: "Remind several times",
+    codes: UNREAD,
+    pattern: /^\((?:after|at) [^)]*,/i,
+    help: "Write a row for each: (at due_on + 1 day), (at due_on + 3 days).",
+  },
+];
