@@ -79,7 +79,6 @@ export const ACTION_WISHES: readonly Wish[] = [
     codes: EFFECTS,
     pattern: /^(?:send|e-?mail|mail|notify|inform|message)\b/i,
     help: "Write tell WHO MESSAGE, as in tell member overdue-notice; the text is a row of the table Message in point 7.",
-    write: nothing,
   },
   {
     section: "Send a text message",
