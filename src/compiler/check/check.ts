@@ -49,6 +49,7 @@ import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts"
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { pricesAreNotForAnyoneToSay } from "./rules/across/prices-are-not-for-anyone-to-say.ts";
+import { recipientsAreUsed } from "./rules/across/recipients-are-used.ts";
 import { recordsAreMadeInOnesOwnName } from "./rules/across/records-are-made-in-ones-own-name.ts";
 import { recordsCanBeReached } from "./rules/across/records-can-be-reached.ts";
 import { refusalsHaveACodeOfTheirOwn } from "./rules/across/refusals-have-a-code-of-their-own.ts";
@@ -111,6 +112,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "refusals-have-a-code-of-their-own": refusalsHaveACodeOfTheirOwn,
   "constants-are-used": constantsAreUsed,
   "messages-are-told": messagesAreTold,
+  "recipients-are-used": recipientsAreUsed,
   "messages-by-mail-do-not-end": messagesByMailDoNotEnd,
   "outbound-calls-are-made": outboundCallsAreMade,
   "rules-can-hold": rulesCanHold,
@@ -172,6 +174,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "signing-up-has-a-form": [1, 2, 3, 4, 6, 7],
   "errors-are-raised": [4, 5, 8],
   "messages-are-told": [4, 7],
+  "recipients-are-used": [4, 7],
   "messages-by-mail-do-not-end": [1, 3, 4, 6, 7],
   "outbound-calls-are-made": [4, 7],
   "links-lead-to-a-call": [7],

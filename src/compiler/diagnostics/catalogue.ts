@@ -345,6 +345,7 @@ export interface CatalogueParameters {
   "recipients-can-be-told": "recipient";
   "messages-have-a-text": "message";
   "messages-by-mail-do-not-end": "message";
+  "recipients-are-used": "to" | "message" | "named";
   "messages-are-told": "message";
   "outbound-calls-are-known": "name" | "candidates";
   "outbound-calls-are-made": "call";
@@ -1358,6 +1359,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "messages-by-mail-do-not-end": { level: "error", page: "outbound",
     message: "The message \"{message}\" goes out by mail alone, and \"While\" says how long one is current behind the bell.",
     help: "Write `-` under While, or tell the message to users." },
+  "recipients-are-used": { level: "info", page: "outbound",
+    message: "\"{to}\" stands under To of {message}, and each action that tells it names somebody else: {named}.",
+    help: "Write \"-\" under To, or take out of `tell … {message}` whom it tells." },
   "messages-are-told": { level: "info", page: "outbound",
     message: "No action tells the message \"{message}\".",
     help: "Write tell WHO {message} in the column Then of an action in point 4." },

@@ -12,6 +12,8 @@ export interface MessageModel {
   readonly span: Span;
   /** Whom it is for, where the action does not say it. */
   readonly toText: Text | null;
+  /** Whom the actions say that they tell it, in their words; null of one that leaves it to `toText`. */
+  readonly recipients: Set<string | null>;
   /** Null while they are not shown. */
   readonly subjectText: Text | null;
   readonly textText: Text | null;

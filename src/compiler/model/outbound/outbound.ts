@@ -29,6 +29,7 @@ export function declareOutbound(context: Context): void {
       name: name.text,
       span: name.span,
       toText: textOf(row, "To"),
+      recipients: new Set(),
       subjectText: textOf(row, "Subject"),
       textText: textOf(row, "Text"),
       whileText: textOf(row, "While"),
@@ -171,6 +172,7 @@ function readTell(context: Context, entity: EntityModel, step: Text, scope: Scop
   context.refer("message", "", name);
   const who = slice(step, "tell".length, start);
   const recipient = who.text === "" ? message.toText : who;
+  message.recipients.add(who.text === "" ? null : who.text);
   if (message.question !== null) return { do: "wait", message: name.text, span: step.span };
   if (recipient === null) {
     context.problem("messages-have-a-recipient", step.span, { message: name.text });
