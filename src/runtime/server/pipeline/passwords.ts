@@ -74,9 +74,9 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(API_TOKEN) && token.length === API_TOKEN.length + 43;
 }
 
-/** Whether it could be a token that this program made: no JSON Web Token is, and nothing that has padding. */
+/** Whether it is meant as a token of this program, even one that was cut: no JSON Web Token is, and nothing that has padding. */
 export function isToken(text: string): boolean {
-  return isApiToken(text) || /^[\w-]{43}$/.test(text);
+  return text.startsWith(API_TOKEN) || /^[\w-]{43}$/.test(text);
 }
 
 /** What is stored of a token. */
