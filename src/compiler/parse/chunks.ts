@@ -28,7 +28,8 @@ export function chunkStarts(text: string, leastLines: number): number[] {
 }
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
-const FENCE = /^(?<indent> {0,3})(?<fence>`{3,}(?=[^`]*$)|~{3,})/;
+/** What begins a block of code. */
+export const FENCE = /^(?<indent> {0,3})(?<fence>`{3,}(?=[^`]*$)|~{3,})/;
 const HTML = /^(?<indent> {0,3})<(?<name>\/?[A-Za-z][\w-]*|!--|\?|!\[CDATA\[|![A-Za-z])/;
 const RAW_NAMES: ReadonlySet<string> = new Set(["script", "pre", "style", "textarea"]);
 const EMPTY_LINE = /^$/;
@@ -47,7 +48,8 @@ function beginning(line: string): RegExp | null | "uncertain" {
   return html.indent === "" || closing === EMPTY_LINE ? closing : "uncertain";
 }
 
-function closingFence(fence: string): RegExp {
+/** What ends the block of code that such a fence begins. */
+export function closingFence(fence: string): RegExp {
   return new RegExp(`^ {0,3}${fence.charAt(0)}{${fence.length},}[ \\t]*$`);
 }
 

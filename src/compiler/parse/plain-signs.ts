@@ -2,6 +2,7 @@
 
 import { nameOfSign, UNSEEN } from "../diagnostics/signs.ts";
 import type { Source } from "../source.ts";
+import { closingFence, FENCE } from "./chunks.ts";
 import { isSetting } from "./grammars.ts";
 import { fix, type Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
@@ -48,20 +49,20 @@ const KEY = new RegExp(
   "u",
 );
 const ROW = new RegExp(`^(?<lead>[ \\t${BLANKS}${NOTHING}${BULLETS}]*)[|${BARS}]`);
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** The document with plain signs. What stands in a block of code, and within words, stays. */
 export function plainText(source: Source): PlainText {
   if (!NOT_PLAIN.test(source.text)) return { source, read: [], broken: [] };
   const read: ReadSign[][] = [];
   const broken: PlainText["broken"][number][] = [];
-  let fence: string | null = null;
+  let end: RegExp | null = null;
   // A mark of the order of bytes at the very beginning is none of the text.
   for (const line of linesOf(source.text, { start: source.text.startsWith("\ufeff") ? 1 : 0, end: source.text.length })) {
     const text = source.text.slice(line.start, line.end);
-    const mark = FENCE.exec(text)?.[1];
-    if (fence !== null || mark !== undefined) {
-      if (mark !== undefined) fence = fence === null ? mark : mark.startsWith(fence) ? null : fence;
+    const fence = FENCE.exec(text)?.groups?.fence;
+    if (end !== null || fence !== undefined) {
+      if (end === null) end = closingFence(fence ?? "");
+      else if (end.test(text)) end = null;
       continue;
     }
     if (!NOT_PLAIN.test(text)) continue;
@@ -115,7 +116,7 @@ function signsOfKey(rest: string, from: number): ReadSign[] {
 
 /** Of a line that begins with a bar: those at its ends, and all where no other bar is. */
 function barsIn(line: string): ReadSign[] {
-  const places = [...line].flatMap((letter, at) => (BARS.includes(letter) ? [at] : []));
+  const places = line.split("").flatMap((letter, at) => (BARS.includes(letter) ? [at] : []));
   const last = line.trimEnd().length - 1;
   const first = line.search(new RegExp(`[|${BARS}]`));
   const isTable = line.includes("|") || places.length > 1;
@@ -127,9 +128,9 @@ function spacesIn(text: string, from: number): ReadSign[] {
   return signsIn(text, from, BLANK);
 }
 
-/** Those that are read as a space. */
+/** Those that are read as a space. All signs here are one code unit long, as offsets count. */
 function signsIn(text: string, from: number, which: RegExp): ReadSign[] {
-  return [...text].flatMap((letter, at): ReadSign[] => (which.test(letter) ? [{ at: from + at, found: letter, meant: " " }] : []));
+  return text.split("").flatMap((letter, at): ReadSign[] => (which.test(letter) ? [{ at: from + at, found: letter, meant: " " }] : []));
 }
 
 function sign(found: string, at: number, alike: string, meant: ReadSign["meant"]): ReadSign[] {

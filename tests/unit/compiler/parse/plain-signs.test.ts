@@ -98,6 +98,22 @@ describe("a sign that looks like one of Markdown's", () => {
     expect(found(text).map(({ code }) => code)).toContain("settings-stand-in-a-list");
   });
 
+  it("is read where it stands, whatever stands in front of it", () => {
+    const text = WITH_SETTINGS.replace("| Stays | / | list of Stay |", "| 🐕 Stays | / | list of Stay ｜").replace(
+      "- Order: name",
+      "- 🐕 and 🐕： name",
+    );
+    expect(found(text).map(({ message }) => message)).toContain('U+FF5C (｜) is read as "|" here.');
+    const { diagnostics } = compile([{ file: "spec.md", text }]);
+    const [bar] = diagnostics.filter(({ code }) => code === "signs-are-those-of-markdown");
+    expect(text.slice(bar!.primary.start, bar!.primary.end)).toBe("｜");
+  });
+
+  it("is read below a line of code that no fence begins", () => {
+    const text = WITH_SETTINGS.replace("### Dog\n", "### Dog\n\n```inline``` code\n").replace("- Unique: owner", "•\u00a0Unique: owner");
+    expect(found(text).map(({ code }) => code)).toContain("signs-are-those-of-markdown");
+  });
+
   it("needs no space behind the colon of a setting", () => {
     expect(planOf(WITH_SETTINGS.replace("- Unique: owner + name", "- Unique:owner + name"))).toBe(PLAN);
   });

@@ -1,6 +1,5 @@
 // A screen that never shows a record to a role only takes room in its menu.
 
-import type { Expr } from "../../../expression/tree.ts";
 import type { Model } from "../../../model/model.ts";
 import { isInSomeMenu } from "../../../model/screens/screen-kinds.ts";
 import { conditionOf, isClosedTo, whoIs } from "../../decisions.ts";
@@ -11,14 +10,13 @@ export const screensOfAMenuHaveRecords: Rule = (model, report, { decider }) => {
   for (const screen of model.screens.values()) {
     const entity = screen.entity === null ? undefined : model.entities.get(screen.entity);
     if (screen.derived || screen.where === null || entity === undefined || !isInSomeMenu(screen)) continue;
+    // What shows nothing to anybody, and a role that nobody has, is told by itself.
+    if (decider.never([screen.where]) !== null) continue;
     for (const role of screen.menuFor?.map((one) => one.role) ?? model.roles.keys()) {
       const seeing = entity.access.grants.get("see")?.byRole.get(role);
       const may = seeing === undefined ? null : conditionOf(seeing);
       if (may === null || isClosedTo(model, screen, role) || hasOtherRoles(model, role)) continue;
-      const conditions: Expr[] = [...whoIs(model, role), may, screen.where];
-      // What shows nothing to anybody, and a role that nobody has, is told by itself.
-      const isTold = decider.never([screen.where]) !== null || decider.never(whoIs(model, role)) !== null;
-      const proof = !isTold ? decider.never(conditions) : null;
+      const proof = decider.never(whoIs(model, role)) === null ? decider.never([...whoIs(model, role), may, screen.where]) : null;
       if (proof !== null) report("screens-of-a-menu-have-records", screen.span, { screen: screen.name, role, proof: proof.words });
     }
   }
