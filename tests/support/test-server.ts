@@ -197,6 +197,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
   const ask: TestServer["ask"] = async (method, path, body, asking) => {
     const reply = await request(url, method, path, body, asking);
     const isOwn = path.startsWith("/-/") || method === "HEAD" || method === "OPTIONS";
+    if (path.startsWith("/-/")) expectNothingInternal(path, reply.body);
     if (!isOwn) described().check({ method, path, sent: asking?.raw === undefined ? body : readAs(asking.raw), ...reply });
     return reply;
   };
@@ -225,6 +226,12 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Rows of the plan, and whose a value is that is taken, are for the server alone. */
+function expectNothingInternal(path: string, body: unknown): void {
+  const found = /"(?:consequences|takenBy)":/.exec(JSON.stringify(body) ?? "")?.[0];
+  if (found !== undefined) throw new Error(`The answer of ${path} holds ${found}`);
 }
 
 /** The first free one of this worker's ports: the application that a browser loaded from there before is known to it. */

@@ -130,9 +130,12 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
 }
 
 /** A step of the record's, whatever screen offers it; without one, deleting it. */
-export function operationCell(view: View, selection: Selection, entity: EntityPlan, step: string | null): ActionCell {
+export function operationCell(view: View, selection: Selection, entity: EntityPlan, step: string | null): Cell<ActionView | null> {
   const cell = step === null ? deleteCell(view, selection, entity) : transitionCell(view, selection, entity, step, false);
-  return cell ?? (() => null);
+  return (values) => {
+    const action = cell?.(values) ?? null;
+    return action === null ? null : shownAction(action);
+  };
 }
 
 function deleteCell(view: View, selection: Selection, entity: EntityPlan): ActionCell | null {
@@ -413,7 +416,7 @@ export function startCell(
   made: string,
   name: string,
   fill: string,
-): ActionCell | null {
+): Cell<ActionView | null> | null {
   const other = entityOf(view.app, made);
   const rows = rowsOf(other, name).filter(makes);
   const [first] = rows;
@@ -444,8 +447,8 @@ export function startCell(
   });
   const broken = brokenCell(view, selection, { made: other, rows, said, words });
   const taken = takenCell(view, selection, { made: other, rows, said });
-  const allowed: ActionCell = (values) => {
-    const shown = chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values);
+  const allowed = (values: readonly Value[]): ActionView => {
+    const shown = shownAction(chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values));
     return { ...shown, ...(shown.blocked === null ? { blocked: broken(values) ?? taken(values) } : {}), fill: filled(values) };
   };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
