@@ -40,7 +40,7 @@ function lineAround(text: string, at: number): { readonly start: number; readonl
 
 const isBar = (text: string, index: number): boolean => text[index] === "|" && text[index - 1] !== "\\";
 
-const barsIn = (text: string): number => [...text].filter((_, index) => isBar(text, index)).length;
+const barsIn = (text: string): number => text.split("").filter((_, index) => isBar(text, index)).length;
 
 function trimmed(text: string, start: number, end: number, column: Place["column"]): Place {
   const cell = text.slice(start, end);

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/compiler/diagnostics/catalogue.ts";
+import { placeAround } from "../../../../src/compiler/diagnostics/wishes/place.ts";
 import { WISHES } from "../../../../src/compiler/diagnostics/wishes/wishes.ts";
 import { errorsIn, fixed } from "./findings.ts";
 import { brokenBy, KENNEL } from "./kennel.ts";
@@ -34,6 +35,11 @@ describe("a wish", () => {
     expect(messages).toEqual([
       'Write larger of (A, B) or smaller of (A, B). See "Take the larger of two" in docs/language/how-do-i-say.md.',
     ]);
+  });
+
+  it("knows the column of its cell, whatever stands in front of it", () => {
+    const table = "| Name | Value |\n| --- | --- |\n| 🐕🐕🐕 | here |";
+    expect(placeAround(table, table.indexOf("here")).column()).toBe("Value");
   });
 
   it("is mended in its cell alone", () => {
